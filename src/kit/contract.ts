@@ -44,6 +44,7 @@ export function isDeclaredField(type: string, name: string): boolean {
   return Object.hasOwn(entries, name) || Object.hasOwn(found.relationships, name);
 }
 export const isDeclaredType = (type: string): boolean => declaredTypes.has(type);
+export const declaredType = (type: string): ResourceType | undefined => declaredTypes.get(type);
 
 /** Every module adds its types here by declaration merging, so that relationships can refer to each other. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
@@ -107,6 +108,9 @@ export interface ApiError {
 /** The media type of a part of a file in the tus protocol. */
 export const FILE_PART = 'application/offset+octet-stream';
 
+/** What a sender may choose as the key of a deed. */
+export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
+
 export interface PageRule {
   size: number;
   max: number;
@@ -133,7 +137,7 @@ export interface Call {
   /** Whether an array of resources is accepted (bulk extension), at most 100. */
   bulk?: boolean;
   include?: readonly string[];
-  /** What is included if the query does not ask for anything. */
+  /** What is included if the query does not say; an empty `include` includes nothing. */
   includedUnasked?: readonly string[];
   filter?: Record<string, GenericSchema>;
   /** Plain query parameters, outside the JSON:API families. */
@@ -142,6 +146,8 @@ export interface Call {
   page?: PageRule;
   /** Sparse fields are allowed on replies of resources. */
   sparse?: boolean;
+  /** Takes the header Idempotency-Key: what is sent again with the same key is done once. */
+  idempotencyKey?: 'required' | 'optional';
   /** Called by apps that add anything to addresses: unknown parameters are ignored. */
   anyQuery?: boolean;
   /** Accepts any `Accept` header: robots that ignore the reply post here. */

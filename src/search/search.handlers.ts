@@ -1,5 +1,5 @@
 import { factsFor, type LearnerFacts, quickTakesOf } from '#catalog/learner/facts.service.ts';
-import { testableTypes } from '#catalog/offered-test/test.policy.ts';
+import { testableFor } from '#catalog/offered-test/testable.service.ts';
 import {
   presentAuthor,
   presentCategory,
@@ -9,7 +9,6 @@ import {
 import { type PublicationRow, publishedInOrder } from '#catalog/publication/publication.service.ts';
 import { anyone } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
-import { utcDate } from '#kit/dates.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -47,22 +46,20 @@ function textOf(query: { plain: { s?: string } }): string {
   throw refuse('too-long', { n: SEARCH_MAX });
 }
 
-function learnerOf(query: ResultsQuery, visit: Visit, reading: ReadingScope): SearchQuestion['learner'] {
+async function learnerOf(
+  db: Reader,
+  query: ResultsQuery,
+  visit: Visit,
+  reading: ReadingScope,
+): Promise<SearchQuestion['learner']> {
   const { completed, can_user_take_test: testable } = query.filter;
-  const { visitor, now } = visit;
+  const { visitor } = visit;
   if (visitor.kind === 'anonymous') {
     if (completed !== undefined || testable !== undefined) throw signInNeeded();
     return null;
   }
-  return {
-    id: visitor.id,
-    reading,
-    completed: completed ?? null,
-    testable: testable ?? null,
-    cme: testableTypes(visitor, 1, now),
-    sa: testableTypes(visitor, 2, now),
-    today: utcDate(now),
-  };
+  const scope = await testableFor(db, visit);
+  return { ...scope, id: visitor.id, reading, completed: completed ?? null, testable: testable ?? null };
 }
 
 async function results(
@@ -80,7 +77,7 @@ async function results(
     kind: filter.test_class ?? null,
     sort: query.sort,
     page: query.page,
-    learner: learnerOf(query, visit, reading),
+    learner: await learnerOf(db, query, visit, reading),
   });
   return resultsDocument(db, answer, reading, query, visit);
 }

@@ -1,3 +1,4 @@
+import { type TestableScope, testableSql } from '#catalog/offered-test/testable.data.ts';
 import { json, type Parameter, type Reader, type Statement, statement } from '#platform/postgres/database.ts';
 import { anySql, asking, browseSql, type FacetPlaceholders, hitsSql } from './hits.repository.ts';
 import { reorderedSql } from './order.repository.ts';
@@ -37,15 +38,14 @@ export interface IndexQuery {
   sort: string | null;
   page: { size: number; offset: number };
   /** What a signed-in user may read, has done, and may be tested in; null for a visitor. */
-  learner: {
-    id: number;
-    reading: ReadingScope;
-    completed: boolean | null;
-    testable: boolean | null;
-    cme: readonly string[];
-    sa: readonly string[];
-    today: string;
-  } | null;
+  learner:
+    | ({
+        id: number;
+        reading: ReadingScope;
+        completed: boolean | null;
+        testable: boolean | null;
+      } & TestableScope)
+    | null;
 }
 
 /** One prepared statement for each kind of caller and question. */
@@ -153,15 +153,22 @@ function readable(next: Placeholder): string {
 /** What the learner has completed, and may be tested in today. */
 function ownSql(next: Placeholder): string {
   const id = next((w) => w.learner?.id);
-  const today = next((w) => w.learner?.today);
-  const cme = next((w) => w.learner?.cme);
-  const sa = next((w) => w.learner?.sa);
-  return `EXISTS (SELECT 1 FROM completion c WHERE c.user_id = ${id}::bigint AND c.publication_id = d.publication_id AND c.retaken_at IS NULL) AS done,
-    (d.expiration_date IS NULL OR d.expiration_date >= ${today}::date)
-    AND NOT EXISTS (SELECT 1 FROM activity v WHERE v.publication_id = d.publication_id AND v.suspended_at IS NOT NULL)
-    AND (d.test_kinds & 1 > 0 AND d.type = ANY (${cme}::text[])
-      OR d.test_kinds & 2 > 0 AND d.type = ANY (${sa}::text[])) AS testable`;
+  const scope = {
+    today: next((w) => w.learner?.today),
+    cme: next((w) => w.learner?.cme),
+    sa: next((w) => w.learner?.sa),
+    spent: next((w) => w.learner?.spent),
+    begun: next((w) => w.learner?.begun),
+  };
+  return `EXISTS (SELECT 1 FROM completion c WHERE c.user_id = ${id}::bigint AND c.publication_id = ${DOCUMENT.id} AND c.retaken_at IS NULL) AS done,
+    ${testableSql(DOCUMENT, scope)} AS testable`;
 }
+const DOCUMENT = {
+  id: 'd.publication_id',
+  type: 'd.type',
+  expirationDate: 'd.expiration_date',
+  kinds: 'd.test_kinds',
+};
 
 const judging = (chosen: FacetPlaceholders, next: Placeholder): Judge => {
   const unless = (wanted: string, clause: string) => `(${wanted} IS NULL OR ${clause})`;

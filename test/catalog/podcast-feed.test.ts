@@ -191,7 +191,9 @@ test('apps that are pages of other sites read the feeds’ parts, and nothing el
 });
 
 test('what an app adds to the address, and what it likes to read best, ends no subscription', async () => {
-  for (const path of ['/podcasts/rss.xml', '/calendar/updates.ics']) {
+  const own = pathOf(addressIn(await renew('gold')));
+  const chapters = '/podcasts/chapters/2781.json';
+  for (const path of ['/podcasts/rss.xml', '/calendar/updates.ics', chapters, own]) {
     const plain = await app.ask(path);
     for (const query of ['?x=1', '?x=1&x=2', '?fbclid=%00', '?page[size]=9&include=a', '?%ff', '?']) {
       const reply = await app.ask(path + query);
@@ -201,7 +203,10 @@ test('what an app adds to the address, and what it likes to read best, ends no s
     const accept = 'application/rss+xml, application/xml;q=0.8, text/calendar;q=0.5';
     assert.equal((await app.ask(path, { headers: { accept } })).status, 200);
   }
-  for (const path of ['/api/publications/?x=1', '/podcasts/chapters/2781.json?x=1', '/api/search/?s=a&x=1'])
+  const led = await app.ask(`${own.replace(/\.xml$/, '/2734.m4a')}?utm=app&x=1`);
+  assert.equal(led.status, 302);
+  assert.doesNotMatch(led.headers.get('location') ?? '', /x=1/);
+  for (const path of ['/api/publications/?x=1', '/api/search/?s=a&x=1'])
     assert.equal((await app.ask(path)).status, 400, path);
 });
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
 import * as v from 'valibot';
+import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { dateSchema, instantSchema } from '#kit/query.ts';
 import { endpoints } from '#server/api.ts';
 import { UNNAMED } from '#server/openapi/api-docs.data.ts';
@@ -13,7 +14,8 @@ import {
   needsToken,
   whoMay,
 } from '#server/openapi/api-docs.rules.ts';
-import { anchorOf, resourceTypeOf, schemaOf } from '#server/openapi/open-api.rules.ts';
+import { resourceTypeOf, schemaOf } from '#server/openapi/json-schema.rules.ts';
+import { anchorOf } from '#server/openapi/open-api.rules.ts';
 import { ACCESS } from '../harness/lists/access.data.ts';
 import { openStage, raw, type Stage } from '../harness/stage.ts';
 
@@ -175,4 +177,42 @@ test('the contract for programs names the same operations', async () => {
   );
   assert.deepEqual(told.sort(), endpoints.map(({ call }) => anchorOf(call)).sort());
   assert.equal(new Set(told).size, told.length);
+});
+
+interface ToldParameter {
+  name: string;
+  in: string;
+  required?: boolean;
+  schema: { minimum?: number; pattern?: string; items?: { enum: string[] } };
+}
+interface ToldOperation {
+  operationId: string;
+  parameters: ToldParameter[];
+  security: Record<string, string[]>[];
+}
+test('programs are told whatever a call takes: fields, pages from the first on, its key, and where a token is needed', async () => {
+  const { json } = await stage.ask('/api/openapi.json');
+  const { paths } = json as unknown as { paths: Record<string, Record<string, ToldOperation>> };
+  const told = Object.values(paths).flatMap((one) => Object.values(one));
+  const operation = (call: DocumentedCall['call']) =>
+    told.find(({ operationId }) => operationId === anchorOf(call)) ?? assert.fail(anchorOf(call));
+  for (const one of endpoints) {
+    const { parameters, security } = operation(one.call);
+    const named = (name: string) => parameters.find((found) => found.name === name);
+    const type = resourceTypeOf(one.call)?.type;
+    assert.equal(Boolean(named(`fields[${type}]`)), one.call.sparse === true, anchorOf(one.call));
+    if (one.call.page) assert.equal(named('page[size]')?.schema.minimum, one.call.page.all ? 0 : 1);
+    assert.deepEqual(security, needsToken(one) ? [{ token: [] }] : [{}, { token: [] }]);
+    const key = named('Idempotency-Key');
+    assert.equal(key?.required, key && one.call.idempotencyKey === 'required');
+    assert.equal(one.call.refuses?.includes('key-needed') ?? false, key !== undefined, anchorOf(one.call));
+  }
+  const { parameters } = operation(publicationCalls.one);
+  const thinned = parameters.filter(({ name }) => name.startsWith('fields['));
+  const names = thinned.map(({ name }) => name);
+  for (const type of ['Publication', 'Author', 'Image', 'Section', 'Material'])
+    assert.ok(names.includes(`fields[${type}]`), type);
+  const fields = thinned.map(({ name, schema }) => `${name}=${schema.items?.enum.join(',')}`);
+  const path = '/api/publications/2746/?include=authors.image,sections,materials';
+  for (const field of fields) assert.equal((await stage.ask(`${path}&${field}`)).status, 200, field);
 });

@@ -78,6 +78,24 @@ for (const [bucket, sent] of byAccount)
     assert.notEqual((await ask(sent, LOUD, await stage.token('silver'))).status, 429);
   });
 
+const typed = (email: string, { body, ...sent }: CountedRequest): CountedRequest => ({
+  ...sent,
+  body: JSON.parse(JSON.stringify(body).replaceAll('somebody@example.org', email)),
+});
+const byTypedAddress = byAddress.filter(([, { body }]) => JSON.stringify(body ?? '').includes('somebody@'));
+for (const [bucket, sent] of byTypedAddress)
+  test(`what is no e-mail address is counted by network alone: ${bucket}`, onLinux, async () => {
+    const seen = async (email: string) => {
+      const statuses: number[] = [];
+      for (let host = 1; host <= 12; host++)
+        statuses.push((await ask(typed(email, sent), `127.0.9.${host}`)).status);
+      return statuses;
+    };
+    for (const none of ['', 'nobody']) assert.ok(!(await seen(none)).includes(429), none);
+    assert.ok((await seen('everybody@example.org')).includes(429));
+  });
+test('the limits that count by what is typed are six', () => assert.equal(byTypedAddress.length, 6));
+
 test(
   'a confirmed customer pays from an address that others have used up; one who confirmed nothing waits',
   onLinux,

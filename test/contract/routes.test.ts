@@ -220,6 +220,7 @@ test('[ROUTE-083] [ROUTE-090] error pages answer with their own status and are n
   for (const [path, status] of [
     ['/error-404', 404],
     ['/no-such-page', 404],
+    ['/pages/no-such-page', 404],
     ['/error-403', 403],
     ['/error-500', 500],
     ['/error-503', 503],

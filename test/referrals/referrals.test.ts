@@ -184,6 +184,12 @@ test('the letter speaks the language of the site it was asked on', async () => {
   assert.match(letter?.text_body ?? '', new RegExp(`http://${host}/cme-program`));
 });
 
+async function detailOn(language: string, path: string, method = 'GET') {
+  const host = `${language}.${new URL(stage.url).host}`;
+  const { body } = await raw(stage.url, path, { method, headers: { host } });
+  return JSON.parse(body.toString()).data as { detail: string };
+}
+
 test('whoever opts out by the link or its one click is invited no more, by anybody', async () => {
   const { id } = one(await invite('leave-me@example.org'));
   const [letter] = await letters('leave-me@example.org');
@@ -201,7 +207,15 @@ test('whoever opts out by the link or its one click is invited no more, by anybo
   );
   const stopped = await stage.sql('SELECT 1 FROM referral_opt_out');
   assert.equal(stopped.length, 0, 'looking at the link changes nothing');
-  for (const asked of [await click(), await click()]) assert.equal(asked.status, 200);
+  for (const asked of [await click(), await click()])
+    assert.deepEqual(
+      [asked.status, asked.json.data],
+      [200, { detail: 'No more invitations will be sent to this e-mail address.' }],
+    );
+  assert.equal(
+    (await detailOn('fr', address.pathname, 'POST')).detail,
+    'Plus aucune invitation ne sera envoyée à cette adresse e-mail.',
+  );
   assert.deepEqual(codes(await remind(id)), ['cannot-be-invited']);
   const [kept] = await stage.sql<{ found: string }>(
     `SELECT count(*) AS found FROM referral_opt_out WHERE encode(email_hash, 'escape') LIKE '%example%'`,
@@ -230,6 +244,15 @@ test('[API-032] [API-033] [API-019] [REF-003] an invited e-mail is $50 off, any 
     told.add(detail);
   }
   assert.equal(told.size, 1, 'one answer, whatever the reason');
+  const path = '/api/referrals/validate/?referred_email=';
+  assert.match(
+    (await detailOn('de', `${path}buyer@example.org`)).detail,
+    /^50\s\$ Rabatt auf Ihre erste bezahlte Mitgliedschaft\.$/,
+  );
+  assert.equal(
+    (await detailOn('it', `${path}stranger@example.org`)).detail,
+    'Per questo indirizzo e-mail non c’è uno sconto su invito.',
+  );
   assert.equal((await stage.ask('/api/referrals/validate/')).status, 400);
   const prices = async (query: string) =>
     (

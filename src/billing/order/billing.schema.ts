@@ -145,6 +145,7 @@ export const orderCalls = {
     path: '/api/orders/:id/payments/',
     summary: 'Pays an order. The header Idempotency-Key is required: the same key is the same payment.',
     gives: paymentType,
+    idempotencyKey: 'required',
     status: 201,
     takes: v.object({
       data: v.object({

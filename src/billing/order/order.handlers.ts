@@ -16,6 +16,7 @@ import {
   type Limit,
   type RequestContext,
 } from '#platform/http/endpoint.ts';
+import { neededKeyIn } from '#platform/http/idempotency-key.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader } from '#platform/postgres/database.ts';
@@ -82,13 +83,6 @@ async function freshToken(ports: Ports, { visitor, now }: Visit): Promise<Record
   return { 'jwt-authorization': await signSessionToken(ports, { userId, sessionId }, now) };
 }
 
-const KEY = /^[\x21-\x7e]{1,100}$/;
-function keyIn({ header }: RequestContext): string {
-  const key = header('idempotency-key') ?? '';
-  if (KEY.test(key)) return key;
-  throw refuse('key-needed');
-}
-
 /**
  * Slows down anyone who tries card after card: by account, and by network address for readers who have not confirmed
  * their e-mail address (S8). In a clinic where many buy, a confirmed customer can pay whatever their colleagues did.
@@ -139,7 +133,7 @@ export const orderEndpoints: Endpoint[] = [
     direct: async (asked) => {
       const sent = {
         orderId: idIn(asked.params),
-        key: keyIn(asked),
+        key: neededKeyIn(asked),
         card: asked.body.data.attributes.card ?? null,
       };
       const { payment, clientSecret } = await payOrder(asked.ports, asked.visit, sent);

@@ -4,7 +4,7 @@ import { downloadPath, linkEnd } from '#media/download/link.service.ts';
 import type { OpenedQuickTakes } from '../section/section.policy.ts';
 import type { PublicationParts } from '../section/section.repository.ts';
 import type { materialType } from '../section/section.schema.ts';
-import { type MaterialFacts, mayDownload } from './material.policy.ts';
+import { hasUnlimitedDownloads, type MaterialFacts, mayDownload } from './material.policy.ts';
 
 interface MaterialContext {
   publication: MaterialFacts['publication'];
@@ -37,8 +37,9 @@ export function presentMaterials(
   });
 }
 
+/** Only with unlimited downloads: for others each file is counted, by the call that hands out one address. */
 function ownPath(keys: readonly Uint8Array[], materialId: number, visit: Visit): string | null {
-  if (visit.visitor.kind !== 'user') return null;
+  if (visit.visitor.kind !== 'user' || !hasUnlimitedDownloads(visit.visitor, visit.now)) return null;
   const holder = { kind: 'user', userId: visit.visitor.id } as const;
   return downloadPath(keys, { materialId, holder, until: linkEnd(holder, visit.now) });
 }

@@ -30,6 +30,7 @@ export const podcastFeedCalls = {
     path: '/podcasts/chapters/:id',
     summary: 'Chapters of an episode open to everybody, as Podcasting 2.0 JSON.',
     gives: null,
+    anyQuery: true,
     crossOrigin: true,
   }),
   own: call({
@@ -37,6 +38,7 @@ export const podcastFeedCalls = {
     path: '/podcasts/feed/:secret',
     summary: "A member's private audio feed.",
     gives: null,
+    anyQuery: true,
   }),
   ownFile: call({
     method: 'GET',
@@ -45,6 +47,7 @@ export const podcastFeedCalls = {
       'A recording or its captions, by the address in a private feed: leads on to a link that ends. Or its chapters, as Podcasting 2.0 JSON.',
     gives: null,
     status: 302,
+    anyQuery: true,
     crossOrigin: true,
   }),
   address: call({

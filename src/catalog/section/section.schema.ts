@@ -11,6 +11,7 @@ export const materialType = resourceType(
     title: v.string(),
     /** Language of the title; the file itself is English. */
     language: v.string(),
+    /** With unlimited downloads; without them, each free file is asked for and counted: `POST /api/downloads/`. */
     fileUrl: v.nullable(v.string()),
     mimeType: v.string(),
     size: v.number(),

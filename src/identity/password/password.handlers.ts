@@ -7,7 +7,7 @@ import { accountReplyTexts } from '../account/reply.messages.ts';
 import type { UnprovedAccounts } from '../registration/unproved-account.rules.ts';
 import { linkLimit } from '../session/session.handlers.ts';
 import { anyone, fullAccount } from '../session/session.policy.ts';
-import { accountKey } from './check.service.ts';
+import { emailLimits } from '../sign-in/limit.service.ts';
 import { refuse } from './password.refusals.ts';
 import { askReset, changePassword, resetPassword } from './password.service.ts';
 
@@ -18,7 +18,7 @@ export const resetLimits = (email: string, address: string): Limit[] => {
     refusal: refuse('too-many-requests.reset'),
   };
   return [
-    { ...terms, bucket: `reset:account:${accountKey(email)}`, count: 10 },
+    ...emailLimits(email, (account) => ({ ...terms, bucket: `reset:account:${account}`, count: 10 })),
     { ...terms, bucket: `reset:address:${address}`, count: 20 },
   ];
 };

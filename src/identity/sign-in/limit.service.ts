@@ -29,21 +29,22 @@ export async function failureLimits(
 
 /** The owner has a new password: guesses at the old one are forgotten. */
 export async function welcomeOwner(db: Writer, visit: Visit, email: string): Promise<void> {
-  await restartCount(db, accountLimit(email), visit.now);
+  for (const limit of accountLimits(email)) await restartCount(db, limit, visit.now);
   await restartCount(db, newPasswordLimit(email), visit.now, { marked: true });
 }
 
 const strangersLimits = (email: string, address: string): Limit[] => [
-  accountLimit(email),
+  ...accountLimits(email),
   { ...TERMS, bucket: `sign-in:address:${address}`, count: FAILURES_PER_ADDRESS },
 ];
 
 const TERMS = { seconds: FAILURE_WINDOW_SECONDS, refusal: refuse('too-many-requests.sign-in') };
-const accountLimit = (email: string): Limit => ({
-  ...TERMS,
-  bucket: `sign-in:account:${accountKey(email)}`,
-  count: FAILURES_PER_ACCOUNT,
-});
+const accountLimits = (email: string): Limit[] =>
+  emailLimits(email, (account) => ({
+    ...TERMS,
+    bucket: `sign-in:account:${account}`,
+    count: FAILURES_PER_ACCOUNT,
+  }));
 const deviceLimit = (device: string): Limit => ({
   ...TERMS,
   bucket: `sign-in:device:${device}`,
@@ -56,6 +57,13 @@ const newPasswordLimit = (email: string): Limit => ({
   count: FAILURES_PER_ACCOUNT + 1,
   seconds: NEW_PASSWORD_SECONDS,
 });
+
+/**
+ * The limit that counts by e-mail address. What cannot be one has none: everybody who left the field empty would share
+ * it.
+ */
+export const emailLimits = (email: string, limitOf: (account: string) => Limit): Limit[] =>
+  email.includes('@') ? [limitOf(accountKey(email))] : [];
 
 /** Identifies an account in a bucket's name or in the audit log, known or not, without the address itself. */
 export const accountKey = (email: string): string =>

@@ -1,5 +1,5 @@
 import { emailProblem } from '#identity/email/email.rules.ts';
-import { accountKey } from '#identity/password/check.service.ts';
+import { emailLimits } from '#identity/sign-in/limit.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
@@ -14,7 +14,12 @@ import { checkedEmail, EMAIL, inLanguage, noteWish, writingOf } from './subscrip
 const OFTEN = refuseOften('too-many-requests.wait');
 /** The same for every address, so that a limit reveals nothing either. */
 export const letterLimits = (what: string, email: string, address: string): Limit[] => [
-  { bucket: `${what}:email:${accountKey(email)}`, count: 5, seconds: 3600, refusal: OFTEN },
+  ...emailLimits(email, (key) => ({
+    bucket: `${what}:email:${key}`,
+    count: 5,
+    seconds: 3600,
+    refusal: OFTEN,
+  })),
   { bucket: `${what}:address:${address}`, count: 20, seconds: 600, refusal: OFTEN },
 ];
 

@@ -81,6 +81,8 @@ test('a call may include something unasked, until something is asked for', () =>
     ),
     ['DocumentPart'],
   );
+  const none = documentOf(one, readQuery(one, new URLSearchParams('include=')), given);
+  assert.equal('included' in (none ?? {}), false, 'an empty include asks for nothing');
 });
 
 test('what is no resource goes out as it is, and nothing at all where a handler gives nothing', () => {

@@ -12,7 +12,7 @@ export function documentOf(call: Call, query: Query, given: HandlerResult): Docu
   const meta = count === undefined ? given.meta : { ...pagination(count, query.page), ...given.meta };
   const about = meta ? { meta } : {};
   if (!isOfResources(call) || data === null) return { data, ...about };
-  const include = query.include.length ? query.include : (call.includedUnasked ?? []);
+  const { include } = query;
   const primary = (Array.isArray(data) ? data : [data]) as Resource[];
   const thinned = primary.map((one) => sparse(one, query.fields));
   const included = compound(primary, include, related).map((one) => sparse(one, query.fields));

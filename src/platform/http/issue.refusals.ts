@@ -5,8 +5,8 @@ export const refuse = refusals({
     status: 422,
     en: 'The request is not valid.',
     'pt-br': 'A solicitação não é válida.',
-    fr: 'Cette valeur n’est pas valide.',
-    it: 'Questo dato non è valido.',
+    fr: 'Cette requête n’est pas valide.',
+    it: 'La richiesta non è valida.',
     de: 'Die Anfrage ist ungültig.',
   },
   'invalid-field.answer': {
@@ -134,7 +134,7 @@ export const refuse = refusals({
     en: 'Enter the reason.',
     'pt-br': 'Informe o motivo.',
     fr: 'Indiquez la raison.',
-    it: 'Indichi il motivo.',
+    it: 'Indicare il motivo.',
     de: 'Geben Sie den Grund an.',
   },
 });

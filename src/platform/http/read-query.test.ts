@@ -65,6 +65,12 @@ test('what it does not allow is refused with the parameter named', () => {
     assert.deepEqual(refusal(`page[size]=${size}`), [400, 'invalid-parameter', 'page[size]'], size);
 });
 
+test('an include that names nothing beside its comma is refused as a value, an empty one is none', () => {
+  assert.deepEqual(read('include=').include, []);
+  for (const include of [',', 'parts,', ',parts'])
+    assert.deepEqual(refusal(`include=${include}`), [400, 'invalid-parameter', 'include'], include);
+});
+
 test('a query has the types of what its call declares, and names nothing else', () => {
   const query = read('filter[done]=1&filter[id__in]=4&sort=name&word=x&include=parts');
   const done: boolean | undefined = query.filter.done;

@@ -18,7 +18,7 @@ export function idIn(params: Record<string, string | undefined>, name = 'id'): n
 /** Reads the query of a call; anything not on its allow-lists is refused with 400. */
 export function readQuery<const C extends Call>(declared: C, search: URLSearchParams): Query<C> {
   const query: Query = {
-    include: [],
+    include: [...(declared.includedUnasked ?? [])],
     fields: {},
     filter: {},
     sort: null,
@@ -67,6 +67,7 @@ function includeValue(declared: Call, value: string): string[] {
   const allowed = declared.include ?? [];
   const wanted = value === '' ? [] : value.split(',');
   if (wanted.length > INCLUDES_MAX) throw refuse('invalid-parameter.includes', { n: INCLUDES_MAX });
+  if (wanted.includes('')) throw refuse('invalid-parameter', { name: 'include' }, at('include'));
   for (const path of wanted)
     if (!allowed.some((one) => one === path || one.startsWith(`${path}.`)))
       throw refuse('unknown-include', { path: path.slice(0, 60) });

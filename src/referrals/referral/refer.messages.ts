@@ -75,4 +75,7 @@ export const referTexts = texts('refer', {
   optingOut: 'One moment',
   optedOutTitle: 'You get no more invitations',
   optedOutText: 'Nothing else has changed: your account or newsletter stays as it is.',
+  validReply: '{discount} off your first paid membership.',
+  invalidReply: 'There is no referral discount for this e-mail address.',
+  optedOutReply: 'No more invitations will be sent to this e-mail address.',
 });

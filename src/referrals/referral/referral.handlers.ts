@@ -2,9 +2,9 @@ import { anyone, fullAccount } from '#identity/session/session.policy.ts';
 import { userOf } from '#identity/user/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
-import { moneyText } from '#kit/numbers.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
 import { presentUser } from '#membership/user/document.service.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
@@ -14,9 +14,11 @@ import { mayInvite } from '../invitation/invite.policy.ts';
 import { optOutPath } from '../invitation/letter.rules.ts';
 import { optOut } from '../invitation/opt-out.service.ts';
 import { referralDiscountOf } from '../purchase/discount.service.ts';
+import { referTexts } from './refer.messages.ts';
 import { refuse } from './referral.refusals.ts';
 import { referralCalls, type referralType } from './referral.schema.ts';
 import { inviteColleague, type Referral, referralsOf, remindColleague } from './referral.service.ts';
+import { rewardsIn } from './reward.rules.ts';
 
 const present = (one: Referral): Resource<typeof referralType> => ({
   type: 'Referred',
@@ -56,7 +58,7 @@ const perAddress = (visit: Visit, bucket: string) => ({
   refusal: refuseOften('too-many-requests.minutes'),
 });
 
-const NO_DISCOUNT = 'There is no referral discount for this e-mail address.';
+const told = ({ site }: Visit) => speechIn(site.language, referTexts);
 
 export const referralEndpoints: Endpoint[] = [
   endpoint(referralCalls.list, {
@@ -91,14 +93,13 @@ export const referralEndpoints: Endpoint[] = [
   endpoint(referralCalls.validate, {
     policy: anyone,
     limits: ({ visit }) => [perAddress(visit, 'referral-validate')],
-    read: async ({ query }, db) => {
+    read: async ({ query, visit }, db) => {
       const typed = query.plain.referred_email;
       if (typeof typed !== 'string') throw refuse('missing-parameter.referred');
       const discount = await referralDiscountOf(db, typed);
       const amount = (discount?.amountCents ?? 0) / 100;
-      const detail = discount
-        ? `${moneyText(discount.amountCents, 'USD')} off your first paid membership.`
-        : NO_DISCOUNT;
+      const say = told(visit);
+      const detail = discount ? say('validReply', rewardsIn(visit.site.language)) : say('invalidReply');
       const data = { valid: discount !== null, discountId: discount?.discountId ?? null, amount, detail };
       return { data };
     },
@@ -108,7 +109,7 @@ export const referralEndpoints: Endpoint[] = [
     limits: ({ visit }) => [perAddress(visit, 'referral-opt-out')],
     write: async ({ params, ports, visit }, db) => {
       await optOut(db, ports.keys, params.token ?? '', visit.now);
-      return { data: { detail: 'No more invitations will be sent to this e-mail address.' } };
+      return { data: { detail: told(visit)('optedOutReply') } };
     },
   }),
   endpoint(referralCalls.optOutPage, {

@@ -13,6 +13,7 @@ import type { Clock } from '#platform/clock/clock.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import type { Ports } from '#platform/ports.ts';
 import { siteTexts } from '#shell/site.messages.ts';
+import { needsToken } from '../openapi/api-docs.rules.ts';
 import { apiDocsPage } from '../openapi/api-docs.serializer.ts';
 import { openApiDocument } from '../openapi/open-api.rules.ts';
 import { refuse } from './machine.refusals.ts';
@@ -83,7 +84,7 @@ function addContract(app: FastifyInstance, { config }: Ports, endpoints: Endpoin
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(
       openApiDocument(
-        endpoints.map((one) => one.call),
+        endpoints.map((one) => ({ call: one.call, isSignedIn: needsToken(one) })),
         about,
       ),
     ),

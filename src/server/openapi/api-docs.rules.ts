@@ -3,7 +3,8 @@ import type { Decision } from '#kit/decision.ts';
 import { ANONYMOUS, type Visit, type Visitor } from '#kit/visit.ts';
 import { PERMISSIONS } from '#membership/gate/entitlement.rules.ts';
 import { EXAMPLE_PARAMETERS, EXAMPLE_RECORDS, EXAMPLE_WORDS } from './api-docs.data.ts';
-import { isResourceType, nounOf, type Schema, schemaOf } from './open-api.rules.ts';
+import { isResourceType, type Schema, schemaOf } from './json-schema.rules.ts';
+import { nounOf } from './open-api.rules.ts';
 
 /** The source of the documentation: a call, and the policy that the server checks before it. */
 export interface DocumentedCall {
@@ -79,7 +80,7 @@ export function curlOf(documented: DocumentedCall, origin: string): string {
   const lines = [
     call.page ? `${first} -g '${origin}${path}?page[size]=2'` : `${first} '${origin}${path}'`,
     ...(needsToken(documented) ? [`-H "Authorization: JWT $TOKEN"`] : []),
-    ...(call.refuses?.includes('key-needed') ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
+    ...(call.idempotencyKey === 'required' ? [`-H "Idempotency-Key: $(uuidgen)"`] : []),
     ...(call.takes
       ? [
           `-H 'Content-Type: application/vnd.api+json'`,

@@ -10,16 +10,8 @@ import {
   whoMay,
 } from './api-docs.rules.ts';
 import { API_DOCS_STYLE } from './api-docs-style.data.ts';
-import {
-  type ApiAbout,
-  anchorOf,
-  fieldsOf,
-  kindOf,
-  parameters,
-  resourceTypeOf,
-  type Schema,
-  schemaOf,
-} from './open-api.rules.ts';
+import { fieldsOf, kindOf, resourceTypeOf, type Schema, schemaOf } from './json-schema.rules.ts';
+import { type ApiAbout, anchorOf, parameters } from './open-api.rules.ts';
 
 /** The contract as a page for people: no script, nothing to fetch, the same declarations as `/api/openapi.json`. */
 export function apiDocsPage(

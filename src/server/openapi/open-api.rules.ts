@@ -1,29 +1,21 @@
-import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
-import { type Call, FILE_PART, OVER_NOTHING, type ResourceType } from '#kit/contract.ts';
-import { isDate, isInstant } from '#kit/dates.ts';
+import {
+  type Call,
+  declaredType,
+  FILE_PART,
+  IDEMPOTENCY_KEY,
+  OVER_NOTHING,
+  type ResourceType,
+} from '#kit/contract.ts';
 import { UNNAMED } from './api-docs.data.ts';
+import {
+  isResourceType,
+  type ObjectSchema,
+  resourceTypeOf,
+  type Schema,
+  schemaOf,
+} from './json-schema.rules.ts';
 
-export type Schema = Record<string, unknown>;
-export const schemaOf = (schema: v.GenericSchema): Schema => {
-  const { $schema: _, ...rest } = toJsonSchema(schema, {
-    errorMode: 'ignore',
-    overrideAction: ({ valibotAction, jsonSchema }) => {
-      const format = FORMATS.get((valibotAction as Partial<v.CheckAction<string, undefined>>).requirement);
-      return format ? { ...jsonSchema, format } : undefined;
-    },
-  }) as Schema;
-  return rest;
-};
-/** Formats of JSON Schema that are checked by our own stricter rules. */
-const FORMATS = new Map<unknown, string>([
-  [isDate, 'date'],
-  [isInstant, 'date-time'],
-]);
 const ERROR = { $ref: '#/components/schemas/Errors' };
-export const isResourceType = (gives: NonNullable<Call['gives']>): gives is ResourceType =>
-  'attributes' in gives;
-
 /**
  * `/api/publications/:id/tests/` is about publications, `/api/admin/orders/` about orders as administrators see them.
  */
@@ -50,11 +42,16 @@ export interface ApiAbout {
 }
 
 /** The contract as OpenAPI 3.1, printed from the declarations the server runs on. */
-export function openApiDocument(calls: Call[], about: ApiAbout): Schema {
+export function openApiDocument(
+  calls: readonly { call: Call; isSignedIn: boolean }[],
+  about: ApiAbout,
+): Schema {
   const paths: Record<string, Record<string, Schema>> = {};
-  for (const call of calls) {
+  for (const { call, isSignedIn } of calls) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call) };
+    // Whoever is not asked for a token may send one.
+    const security = [...(isSignedIn ? [] : [{}]), { token: [] }];
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: { ...operation(call), security } };
   }
   return {
     openapi: '3.1.0',
@@ -146,11 +143,48 @@ export function parameters(call: Call): Schema[] {
     ...(call.sort?.length ? [query('sort', { enum: call.sort })] : []),
     ...(call.page
       ? [
-          query('page[size]', { type: 'integer', default: call.page.size, maximum: call.page.max }),
-          query('page[number]', { type: 'integer', default: 1 }),
+          query('page[size]', {
+            type: 'integer',
+            default: call.page.size,
+            minimum: call.page.all ? 0 : 1,
+            maximum: call.page.max,
+          }),
+          query('page[number]', { type: 'integer', default: 1, minimum: 1 }),
+        ]
+      : []),
+    ...thinnedTypes(call).map(({ type, attributes, relationships }) => {
+      const { properties = {} } = schemaOf(attributes) as ObjectSchema;
+      const names = [...Object.keys(properties), ...Object.keys(relationships)];
+      const schema = { type: 'array', items: { enum: names } };
+      return query(`fields[${type}]`, schema, `Fields wanted of each \`${type}\`; all when absent.`);
+    }),
+    ...(call.idempotencyKey
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: call.idempotencyKey === 'required',
+            schema: { type: 'string', pattern: IDEMPOTENCY_KEY.source },
+            description: `${call.idempotencyKey === 'required' ? 'Needed' : 'Taken'}: 1 to 100 visible characters, new for each deed.`,
+          },
         ]
       : []),
   ];
+}
+
+/** The types whose fields a call may thin out: its own, and those that an include reaches. */
+function thinnedTypes(call: Call): ResourceType[] {
+  const own = resourceTypeOf(call);
+  if (!own || !call.sparse) return [];
+  const types = new Set([own]);
+  for (const path of call.include ?? []) {
+    let at: ResourceType | undefined = own;
+    for (const name of path.split('.')) {
+      at = declaredType(at?.relationships[name]?.to ?? '');
+      if (at) types.add(at);
+    }
+  }
+  return [...types];
 }
 
 function reply(call: Call): Schema {
@@ -175,46 +209,4 @@ function reply(call: Call): Schema {
       meta: { type: 'object' },
     },
   };
-}
-
-/** The type of the resources in a reply; null if it has none. */
-export const resourceTypeOf = ({ gives }: Call): ResourceType | null =>
-  gives && isResourceType(gives) ? gives : null;
-
-export interface SchemaField {
-  name: string;
-  kind: string;
-  optional: boolean;
-}
-/** The fields of a document, or of the attributes of its resource, each with its type in words. */
-export function fieldsOf(schema: Schema): SchemaField[] {
-  const { properties = {}, required = [] } = attributesIn(schema) as ObjectSchema;
-  return Object.entries(properties).map(([name, one]) => ({
-    name,
-    kind: kindOf(one),
-    optional: !required.includes(name),
-  }));
-}
-
-interface ObjectSchema {
-  properties?: Record<string, Schema>;
-  required?: string[];
-}
-
-function attributesIn(schema: Schema): Schema {
-  const { data } = (schema as ObjectSchema).properties ?? {};
-  const one = ((data?.anyOf as Schema[] | undefined)?.[0] ?? data) as ObjectSchema | undefined;
-  return one?.properties?.attributes ?? schema;
-}
-
-export function kindOf(schema: Schema): string {
-  const { enum: values, const: fixed, anyOf, oneOf, type, format } = schema as Record<string, never>;
-  const items = schema.items as Schema | Schema[] | undefined;
-  if (fixed !== undefined) return JSON.stringify(fixed);
-  if (values) return `one of ${(values as unknown[]).map(String).join(', ')}`;
-  const choice = (anyOf ?? oneOf) as Schema[] | undefined;
-  if (choice) return [...new Set(choice.map(kindOf))].join(' or ');
-  if (Array.isArray(items)) return `[${items.map(kindOf).join(', ')}]`;
-  if (type === 'array') return items ? `list of ${kindOf(items)}` : 'list';
-  return [type ?? 'anything', format].filter(Boolean).join(', ');
 }

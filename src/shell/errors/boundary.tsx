@@ -28,18 +28,23 @@ export function Failure({ thrown }: { thrown: unknown }) {
     <NoReplyScreen from={`${pathname}${search}`} />
   ) : (
     <>
-      <FailureTitle status={status} />
+      <FailureHead status={status} />
       <ErrorScreen status={status ?? 'app'} thrown={thrown} />
     </>
   );
 }
 
-/** Of a page that failed nothing is known, its title neither; a document has to have one. */
-function FailureTitle({ status }: { status: number | null }) {
+/** Of a page that failed nothing is known, its title neither; a document has to have one, and no search engine keeps it. */
+function FailureHead({ status }: { status: number | null }) {
   const say = useTexts(siteTexts);
   const { site } = useSite();
   const title = status === null ? say('errorTitleApp') : say('errorTitle', { status: `${status}` });
-  return <title>{`${title} - ${site.productName}`}</title>;
+  return (
+    <>
+      <title>{`${title} - ${site.productName}`}</title>
+      <meta name="robots" content="noindex, nofollow" />
+    </>
+  );
 }
 
 const isNoReply = (thrown: unknown): boolean =>

@@ -56,16 +56,20 @@ export async function newActivity(stage: Pick<Stage, 'sql'>): Promise<number> {
   return id;
 }
 
-/** A self-assessment of its own, for one credit. */
-export async function newSelfAssessment(stage: Pick<Stage, 'sql'>, questions = 10): Promise<number> {
-  const id = await newActivity(stage);
-  await stage.sql('UPDATE credit_offering SET kind = 2 WHERE publication_id = $1', [id]);
-  await stage.sql(
+/** Gives the test of such an activity so many questions. */
+export const fillTest = (stage: Pick<Stage, 'sql'>, id: number, questions: number) =>
+  stage.sql(
     `WITH asked AS (INSERT INTO item (offering_id, position, stem) SELECT o.id, n, 'Question ' || n FROM credit_offering o, generate_series(11, $2) n
          WHERE o.publication_id = $1 RETURNING id)
      INSERT INTO choice (item_id, position, text, correct, rationale) SELECT id, n, 'Choice ' || n, n = 2, 'Because ' || n FROM asked, generate_series(1, 4) n`,
     [id, questions],
   );
+
+/** A self-assessment of its own, for one credit. */
+export async function newSelfAssessment(stage: Pick<Stage, 'sql'>, questions = 10): Promise<number> {
+  const id = await newActivity(stage);
+  await stage.sql('UPDATE credit_offering SET kind = 2 WHERE publication_id = $1', [id]);
+  await fillTest(stage, id, questions);
   return id;
 }
 

@@ -6,7 +6,6 @@ import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { DownloadFile } from '#media/download/components/button.tsx';
 import { FreeFilesForm } from '#media/download/components/free-files-form.tsx';
-import { downloadTexts } from '#media/download/download.messages.ts';
 import { Cited } from '#media/reference/components/cited.tsx';
 import { openGate } from '#membership/gate/components/gate.tsx';
 import { gateOfPermission } from '#membership/gate/entitlement.rules.ts';
@@ -122,13 +121,10 @@ function Material({ publication, material }: TabsProps & { material: CoverMateri
  */
 function Access({ publication, material }: TabsProps & { material: CoverMaterial }) {
   const say = useTexts(publicationTexts);
-  const sayDownload = useTexts(downloadTexts);
   const saySection = useTexts(sectionTexts);
-  const { fileUrl, lock } = material;
   const needs = needsOfFiles(publication.type);
   const refused = () => openGate('download', { gate: gateOfPermission(needs[0]), subject: material, needs });
-  if (fileUrl) return <DownloadFile material={material} onRefused={refused} />;
-  if (!lock) return <span className="small quiet">{sayDownload('free')}</span>;
+  if (!material.lock) return <DownloadFile material={material} onRefused={refused} />;
   return (
     <>
       <Button variant="text" icon={LockKeyhole} onClick={refused}>

@@ -6,7 +6,6 @@ import { HiddenName } from '#locale/hidden-name.tsx';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { DownloadFile } from '#media/download/components/button.tsx';
 import { FreeFilesForm } from '#media/download/components/free-files-form.tsx';
-import { downloadTexts } from '#media/download/download.messages.ts';
 import { openGate } from '#membership/gate/components/gate.tsx';
 import { gateOfPermission, type Permission } from '#membership/gate/entitlement.rules.ts';
 import { ToPlans } from '#membership/plan/components/to-plans.tsx';
@@ -21,7 +20,6 @@ export interface Material {
   id: string;
   title: string;
   language: string;
-  fileUrl: string | null;
   mimeType: string;
   size: number;
   free: boolean;
@@ -56,10 +54,8 @@ export function SectionMaterials({ materials, needs, publicationId }: Props) {
 
 function Access({ material, needs }: Pick<Props, 'needs'> & { material: Material }) {
   const gate = gateOfPermission(needs[0]);
-  const say = useTexts(downloadTexts);
   const refused = () => openGate('download', { gate, subject: material, needs });
-  if (material.fileUrl) return <DownloadFile material={material} onRefused={refused} />;
-  if (!material.lock) return <span className="small quiet">{say('free')}</span>;
+  if (!material.lock) return <DownloadFile material={material} onRefused={refused} />;
   return <Locked material={material} onClick={refused} gate={gate} />;
 }
 

@@ -2,6 +2,7 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
+import { useUser } from '#identity/session/use-session.hooks.ts';
 import { HiddenName } from '#locale/hidden-name.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -13,9 +14,10 @@ interface Props {
   onRefused: () => void;
 }
 
-/** Downloads one file for readers who may have it. */
+/** Downloads one file for readers who may have it; visitors without an account get a free one by e-mail. */
 export function DownloadFile({ material, onRefused }: Props) {
   const say = useTexts(downloadTexts);
+  const isLogged = useUser() !== null;
   const [isLoading, setLoading] = useState(false);
   const download = async () => {
     setLoading(true);
@@ -30,6 +32,7 @@ export function DownloadFile({ material, onRefused }: Props) {
       setLoading(false);
     }
   };
+  if (!isLogged) return <span className="small quiet">{say('free')}</span>;
   return (
     <Button
       variant="text"
