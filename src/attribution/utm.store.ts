@@ -10,9 +10,14 @@ interface StoredUtm {
   data: Record<string, string>;
 }
 
+/** What is stored; a release before may have stored more parameters than a record has room for. */
 const read = (): StoredUtm[] => {
   try {
-    return JSON.parse(localStorage.getItem(UTM_KEY) ?? '[]') as StoredUtm[];
+    const kept = JSON.parse(localStorage.getItem(UTM_KEY) ?? '[]') as StoredUtm[];
+    return kept.map((one) => ({
+      ...one,
+      data: Object.fromEntries(Object.entries(one.data).slice(0, UTM_MAX)),
+    }));
   } catch {
     return [];
   }

@@ -216,6 +216,12 @@ test('[API-076] [API-077] [API-080] [API-081] filters select what they say', asy
   assert.ok(first < last, 'ends differ');
   const ending = await attributes(`filter[expirationDate__lte]=${first}`);
   assert.ok(ending.length > 0 && ending.every(({ expirationDate }) => expirationDate === first));
+  assert.deepEqual(
+    await attributes(`filter[expirationDate__gte]=${last}&filter[expirationDate__lte]=${first}`),
+    [],
+  );
+  const later = await attributes(`filter[expirationDate__gte]=${last}`);
+  assert.ok(later.length > 0 && later.every(({ expirationDate }) => expirationDate === last));
   const testable = await all('filter[can_user_take_test]=true', 'bronze');
   assert.ok(list(testable).length > 0);
   assert.ok(
@@ -228,6 +234,31 @@ test('[API-076] [API-077] [API-080] [API-081] filters select what they say', asy
       status: 401,
       code: 'sign-in-needed',
     });
+});
+
+test('every filter at once is answered in every order', async () => {
+  const days = ['publicationDate', 'expirationDate'].flatMap((name) => [
+    `filter[${name}__gte]=2020-01-01`,
+    `filter[${name}__lte]=2040-01-01`,
+  ]);
+  const whole = [
+    'filter[types]=WEBINAR',
+    'filter[test_class]=1',
+    'filter[categories__id__in]=1',
+    'filter[authorId__in]=301',
+    'filter[id__in]=2746',
+    'filter[search]=clozapine -lithium',
+    'filter[completed]=false',
+    'filter[can_user_take_test]=true',
+    ...days,
+  ].join('&');
+  for (const order of publicationCalls.list.sort ?? [])
+    for (const size of [6, 12, 99])
+      assert.equal(
+        (await get(`/api/publications/?${whole}&sort=${order}&page[size]=${size}&page[number]=2`)).status,
+        200,
+        `${order}, ${size}`,
+      );
 });
 
 test('[ENT-001] a publication carries every attribute the contract declares', async () => {

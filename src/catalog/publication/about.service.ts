@@ -20,7 +20,7 @@ export function aboutOf({ cover_translation: translation, ...row }: PublicationR
 
 /**
  * What an activity shows before it begins, entirely in the reader's language or in English; also how much of it is
- * training on substance use disorders, while it can be earned (rule R30).
+ * training on substance use disorders (rule R30), unless its credit is suspended.
  */
 export const informationOf = (
   row: PublicationRow,

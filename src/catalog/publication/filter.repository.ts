@@ -14,6 +14,7 @@ export interface PublicationFilter {
   to?: string;
   /** Last day of the end; what never ends is left out. */
   endsBy?: string;
+  endsFrom?: string;
   /** The learner and the wanted state. */
   completed?: { learner: number; is: boolean };
   /** Whose first test this caller may take today, and the wanted state. */
@@ -66,6 +67,7 @@ export function clausesOf(filter: PublicationFilter, language: string): Clause[]
   add('without', (n) => `NOT ${said(never)(n)}`, never || undefined);
   add('from', (n) => `p.publication_date >= ${n(filter.from)}::date`, filter.from);
   add('to', (n) => `p.publication_date <= ${n(filter.to)}::date`, filter.to);
+  add('lasts', (n) => `p.expiration_date >= ${n(filter.endsFrom)}::date AND ${OFFERS}`, filter.endsFrom);
   add('endsBy', (n) => `p.expiration_date <= ${n(filter.endsBy)}::date AND ${OFFERS}`, filter.endsBy);
   add(
     'completed',

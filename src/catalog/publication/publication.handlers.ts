@@ -62,6 +62,7 @@ async function filterOf(
     search: search ? await termsIn(db, search, visit.site.language) : undefined,
     from: filter.publicationDate__gte,
     to: filter.publicationDate__lte,
+    endsFrom: filter.expirationDate__gte,
     endsBy: filter.expirationDate__lte,
     completed:
       completed === undefined || visit.visitor.kind === 'anonymous'

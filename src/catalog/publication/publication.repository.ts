@@ -138,7 +138,7 @@ const ORDERS: Record<PublicationOrder, string> = {
 
 /** Each combination of clauses is one prepared statement; its name identifies it within PostgreSQL's 63 characters. */
 const nameOf = (kind: string, filter: PublicationFilter, clauses: Clause[]) =>
-  `publication.${kind}:${stateSql(filter).slice(1, 4)}:${clauses.map((one) => one.key.slice(0, 2)).join('')}`;
+  `pub.${kind}:${stateSql(filter).slice(1, 4)}:${clauses.map((one) => one.key.slice(0, 2)).join('')}`;
 /** The total per state is already counted (migration 0017). */
 const allSql = (filter: PublicationFilter) =>
   `coalesce((SELECT n.count FROM publication_count n WHERE n.visibility = ${stateSql(filter)}), 0)`;

@@ -182,7 +182,8 @@ export const publicationCalls = {
       id__in: idList,
       publicationDate__gte: dateSchema,
       publicationDate__lte: dateSchema,
-      /** Only what ends, on that day or before. */
+      /** Only what ends: not before the one day, and not after the other. */
+      expirationDate__gte: dateSchema,
       expirationDate__lte: dateSchema,
     },
     query: { types },

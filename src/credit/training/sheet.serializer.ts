@@ -84,7 +84,7 @@ function drawRow(doc: Pdf, one: TrainingActivity, y: number): number {
   const [completed, activity, minutes, certificate] = columns(doc);
   write(doc, dateText(creditDay(one)), y, sheetCell(completed));
   write(doc, String(one.minutes), y, sheetCell(minutes));
-  write(doc, one.certificateNumber ?? '', y, sheetCell(certificate));
+  write(doc, one.certificateNumber ?? 'None yet', y, sheetCell(certificate));
   return drawRule(doc, drawActivity(doc, activity, one, y) + 3);
 }
 

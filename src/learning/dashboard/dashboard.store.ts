@@ -4,6 +4,7 @@ import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { type Api, type ApiFailure, isFailure } from '#client/api/client.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import { creditCalls } from '#credit/credit.schema.ts';
+import { utcDate } from '#kit/dates.ts';
 import { zoneHeader } from '#kit/zones.ts';
 import { progressCalls } from '../progress/progress.schema.ts';
 import { expiringBy } from './dashboard.rules.ts';
@@ -33,7 +34,7 @@ export async function loadDashboard({ api, now }: LoadContext) {
         query: {
           filter: {
             visibility: 'published',
-            can_user_take_test: 'true',
+            expirationDate__gte: utcDate(new Date(now)),
             expirationDate__lte: expiringBy(now),
           },
           fields: { Publication: EXPIRING_FIELDS },

@@ -18,7 +18,7 @@ export const privacyTexts = texts('privacy', {
   s4: 'Who else sees it',
   s4p1: 'The payment provider sees what a payment needs. The e-mail service sees the letters sent to you. Whoever you give a certificate code to can verify that certificate, and sees what is printed on it. Accreditors receive the learner records that their rules require, which the front matter of an activity names before you start.',
   s5: 'How long it is kept',
-  s5p1: 'Your account, until you delete it. Certificates as they were issued, and under a number the credits and tests behind them, are kept for at least six years even when the account is deleted, because boards may ask for them. Payment records, and receipts with the name and postal address of the payer, are kept as long as tax law requires. The log of sign-ins and changes is kept under a number, because it guards against abuse. Other technical records are kept for ninety days.',
+  s5p1: 'Your account, until you delete it; one that a newsletter form opened and nobody confirmed, for thirty days. Certificates as they were issued, and under a number the credits and tests behind them, are kept for at least six years even when the account is deleted, because boards may ask for them. Payment records, and receipts with the name and postal address of the payer, are kept as long as tax law requires. The log of sign-ins and changes is kept under a number, because it guards against abuse. Other technical records are kept for ninety days.',
   s6: 'What you can do',
   s6p1: 'See and correct your data in your account, take out all of it as a file, and delete the account. You can leave the newsletter by one click in any letter without losing anything else.',
   s7: 'Changes',

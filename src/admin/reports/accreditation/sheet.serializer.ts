@@ -36,11 +36,7 @@ export function auditFilePdf(chapters: readonly FileChapter[], terms: FileTerms)
   };
   return printPdf(document, async (doc) => {
     let y = openFile(doc, terms);
-    for (const chapter of chapters) {
-      y = drawChapter(doc, chapter, y);
-      // A long file must not keep everybody else waiting until its last page.
-      await turn();
-    }
+    for (const chapter of chapters) y = await drawChapter(doc, chapter, y);
     drawFeet(doc, terms);
   });
 }
@@ -59,7 +55,10 @@ function openFile(doc: Pdf, { productName, title, period }: FileTerms): number {
 
 type Outline = { addItem(title: string, at: { top: number }): Outline };
 
-function drawChapter(doc: Pdf, { title, parts }: FileChapter, top: number): number {
+/** A long chapter must not keep everybody else waiting until its last page. */
+const LINES_IN_A_TURN = 50;
+
+async function drawChapter(doc: Pdf, { title, parts }: FileChapter, top: number): Promise<number> {
   let y = room(doc, top + 14, 70);
   const bookmark = (doc.outline as unknown as Outline).addItem(oneLine(title), { top: y });
   y = flow(doc, title, y, { face: 'serif', size: 16 }) + 3;
@@ -75,7 +74,10 @@ function drawChapter(doc: Pdf, { title, parts }: FileChapter, top: number): numb
       bookmark.addItem(oneLine(part.title), { top: y });
       y = flow(doc, part.title, y, { face: 'strong', size: 11 }) + 2;
     }
-    for (const line of part.lines) y = drawLine(doc, line, y);
+    for (const [at, line] of part.lines.entries()) {
+      if (at % LINES_IN_A_TURN === 0) await turn();
+      y = drawLine(doc, line, y);
+    }
   }
   return y;
 }
