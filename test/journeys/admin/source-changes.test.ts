@@ -4,7 +4,7 @@ import { assertAccessible, assertFits } from '#test/harness/browser/accessible.t
 import { DESK, PHONE } from '#test/harness/browser/browser.ts';
 
 openDesk(async () => {
-  const sections = await open('/admin/sections/5395');
+  const sections = await open('/admin/sections/5396');
   await asMarkdown(sections);
   const body = sections.getByRole('textbox', { name: 'Text', exact: true });
   await body.fill(`${await body.inputValue()}\n\nA sentence that nobody translated.`);
@@ -15,7 +15,7 @@ openDesk(async () => {
 
 for (const viewport of [DESK, PHONE])
   test(`at ${viewport.width} px: what changed in the source since the translation is marked word by word`, async () => {
-    const page = await open('/admin/translations/section-5395-fr');
+    const page = await open('/admin/translations/section-5396-fr');
     await page.setViewportSize(viewport);
     const changes = page.getByRole('region', { name: 'What changed since it was translated' });
     await changes.locator('ins', { hasText: 'A sentence that nobody translated.' }).waitFor();
