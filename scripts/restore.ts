@@ -64,7 +64,9 @@ async function restore({ file, into, replace, against }: ReturnType<typeof readA
   say(`restored ${backupSummary(manifest)}; ${((performance.now() - since) / 1000).toFixed(1)} s`);
   if (manifest.filesAt) say(`files are not in the backup: they lay in ${manifest.filesAt}`);
   if (into)
-    say(`start it with DATA_DIR=${dataDir} and without SMTP_URL and Stripe, or it acts beside the other`);
+    say(
+      `start it with DATA_DIR=${dataDir} and without SMTP_URL, SUPPORT_DESK_URL and Stripe, or it acts beside the other`,
+    );
 }
 
 /** Compares with the heads in the backup, and with those kept elsewhere if they are given. */

@@ -52,7 +52,7 @@ export const auditRecord = (db: Reader, { id, provedEmail }: Person, also: reado
 
 export interface DepartingPerson extends Person {
   language: string;
-  linked: LinkedEmails;
+  linkedEmails: LinkedEmails;
 }
 
 /**
@@ -70,8 +70,13 @@ export async function lockPerson(
   if (account.password_hash !== shownHash) throw wrongPassword('/data/attributes/currentPassword');
   if (await isLastSuperuser(db, userId)) throw lastSuperuser();
   const { email, email_verified_at: provedAt, language } = account;
-  const linked = await linkedEmails(db, userId);
-  return { id: userId, email, provedEmail: provedAt && email, language, linked };
+  return {
+    id: userId,
+    email,
+    provedEmail: provedAt && email,
+    language,
+    linkedEmails: await linkedEmails(db, userId),
+  };
 }
 
 /** From here on, nobody else can write anything for this user. */

@@ -34,7 +34,9 @@ export const forgetRequests = (db: Writer, userId: number, email: string | null)
 const RELEASE = statement(
   'personal-record.release-requests',
   {},
-  'UPDATE support_request SET assignee_id = NULL, version = version + 1 WHERE assignee_id = $1',
+  `WITH released AS (
+     UPDATE support_request SET assignee_id = NULL, version = version + 1 WHERE assignee_id = $1 RETURNING id)
+   INSERT INTO support_entry (request_id, kind, author_id, body, at) SELECT id, 'release', $1, '', $2 FROM released`,
 );
-/** Requests assigned to a departing administrator become unassigned. */
-export const releaseRequests = (db: Writer, userId: number) => db.run(RELEASE, [userId]);
+/** Requests assigned to a departing administrator become unassigned, with an entry as for every release. */
+export const releaseRequests = (db: Writer, userId: number, now: Date) => db.run(RELEASE, [userId, now]);

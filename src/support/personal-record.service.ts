@@ -6,7 +6,7 @@ export const supportRecord = async (db: Reader, { id, provedEmail }: Person) => 
   supportRequests: await findRequests(db, id, provedEmail),
 });
 
-export async function eraseSupportRecord(db: Writer, { id, provedEmail }: Person): Promise<void> {
+export async function eraseSupportRecord(db: Writer, { id, provedEmail }: Person, now: Date): Promise<void> {
   await forgetRequests(db, id, provedEmail);
-  await releaseRequests(db, id);
+  await releaseRequests(db, id, now);
 }

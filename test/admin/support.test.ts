@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
 import { deliverDue } from '#platform/mail/mail.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
+import { eraseSupportRecord } from '#support/personal-record.service.ts';
+import { markForwarded } from '#support/request/request.repository.ts';
 import { codes, one, openStage, raw, type Stage } from '../harness/stage.ts';
 
 const LIST = '/api/admin/support/';
@@ -279,6 +281,36 @@ test('words whose reply was lost are written once, whatever came after them; who
   assert.equal((await write(id, 'note', 'Called', 4)).status, 201);
   assert.deepEqual(await entries(), ['answer', 'note', 'answer', 'note']);
   assert.equal((await answers()).length, 2);
+});
+
+test('what was done to a request meanwhile swallows no words that were read before they were written again', async () => {
+  const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
+  const id = await ask('Ada Moreau');
+  const entries = async () => (await read(id)).attributes.record.entries.map(({ kind }) => kind);
+  assert.equal((await write(id, 'note', 'Called', 1)).status, 201);
+  for (const minutes of [60, 61])
+    await stage.database.write((db) => markForwarded(db, Number(id), later(minutes)));
+  assert.equal((await read(id)).attributes.version, 3, 'forwarded once');
+  stage.clock.set(later(120));
+  assert.equal((await write(id, 'note', 'Called', 1)).status, 201, 'its reply was lost');
+  assert.deepEqual(await entries(), ['note']);
+  assert.equal(
+    (await write(id, 'note', 'Called', 2)).status,
+    201,
+    'the page was loaded before the forwarding',
+  );
+  assert.deepEqual(await entries(), ['note', 'note']);
+  const { silver } = PEOPLE;
+  await stage.sql('UPDATE support_request SET assignee_id = $2 WHERE id = $1', [id, silver.id]);
+  const departing = { id: silver.id, email: silver.email, provedEmail: null };
+  await stage.database.write((db) => eraseSupportRecord(db, departing, later(150)));
+  const { assignee, version } = (await read(id)).attributes;
+  assert.deepEqual([assignee, version], [null, 5]);
+  stage.clock.set(later(180));
+  assert.equal((await write(id, 'note', 'Called', 3)).status, 201, 'its reply was lost');
+  assert.deepEqual(await entries(), ['note', 'note', 'release']);
+  assert.equal((await write(id, 'note', 'Called', 4)).status, 201, 'the page was loaded before the release');
+  assert.deepEqual(await entries(), ['note', 'note', 'release', 'note']);
 });
 
 test('a note is kept and no letter leaves; nothing is nothing', async () => {

@@ -34,7 +34,7 @@ test('a repeated submission is answered from its record after an end, a removal 
     }
 });
 
-test('a key is whole or refused: two that begin alike are two keys, and one of 100 characters is taken', async () => {
+test('a key is whole or refused: two that begin alike are two keys, and one of 100 characters is taken; an empty one is none', async () => {
   const id = await newActivity(stage);
   const sheet = await sheetOf(stage, id, 99);
   const handIn = (key: string) =>
@@ -44,6 +44,8 @@ test('a key is whole or refused: two that begin alike are two keys, and one of 1
     assert.deepEqual([refused.status, codes(refused)], [400, ['key-needed']], key);
   }
   assert.equal((await heldOf(stage, idOf('bronze'), id)).attempts, 0);
+  for (const key of ['', '']) assert.equal((await handIn(key)).status, 201, 'none');
+  assert.equal((await heldOf(stage, idOf('bronze'), id)).attempts, 2);
   const taken = await Promise.all(['a', 'b'].map((end) => handIn('k'.repeat(99) + end)));
   assert.deepEqual(
     taken.map(({ status }) => status),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
 import { letterToken } from '#newsletter/issue/letter-link.service.ts';
+import { forgetSubscribers } from '#privacy/account-deletion/unproved-subscriber.service.ts';
 import { JOBS } from '#server/jobs/job.service.ts';
 import { codes, inOneWindow, MEDIA_TYPE, openStage, raw, type Stage } from '../harness/stage.ts';
 
@@ -210,6 +211,52 @@ test('the account of an address that somebody proved, paid with or asked for ane
   for (const email of [proved, full, paid, anew]) assert.equal(await hasAccount(email), true, email);
   await hygiene(51);
   assert.deepEqual([await hasAccount(anew), await hasAccount(paid)], [false, true]);
+});
+
+test('the account of an address whose newsletter was confirmed and left is not forgotten', async () => {
+  const [left, never] = [await confirmed(), fresh()];
+  await subscribe(never);
+  for (const email of [left, never]) {
+    await stop({ email });
+    await stop({ token: linkIn((await letters(email)).at(-1), 'token'), all: true });
+  }
+  await hygiene(31);
+  assert.deepEqual([await hasAccount(left), await hasAccount(never)], [true, false]);
+});
+
+test('accounts that cannot be erased keep no other waiting', async () => {
+  const [stuck, stuckToo, free] = [fresh(), fresh(), fresh()];
+  for (const email of [stuck, stuckToo, free]) await subscribe(email);
+  await stage.sql('DELETE FROM subscriber');
+  await stage.sql(
+    `CREATE FUNCTION refuse_to_go() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'not this one'; END $$;
+     CREATE TRIGGER stuck BEFORE UPDATE ON user_account FOR EACH ROW
+       WHEN (OLD.email IN ('${stuck}', '${stuckToo}')) EXECUTE FUNCTION refuse_to_go()`,
+  );
+  try {
+    await forgetSubscribers(stage.app.ports, inDays(31), 2);
+  } finally {
+    await stage.sql('DROP TRIGGER stuck ON user_account; DROP FUNCTION refuse_to_go()');
+  }
+  assert.deepEqual(await Promise.all([stuck, stuckToo, free].map(hasAccount)), [true, true, false]);
+});
+
+test('where the unproved accounts cannot be listed, everything else is swept all the same', async () => {
+  const email = fresh();
+  await subscribe(email);
+  await stage.sql(`UPDATE outbox_message SET sent_at = now()`);
+  const unlisted = new Error('unlisted');
+  const { ports } = stage.app;
+  const database = Object.create(ports.database, {
+    reader: {
+      value: () => {
+        throw unlisted;
+      },
+    },
+  });
+  const hygienic = JOBS.find(({ name }) => name === 'hygiene') ?? assert.fail('no such job');
+  await assert.rejects(hygienic.run({ ...ports, database }, inDays(400)), unlisted);
+  assert.deepEqual(await letters(email), []);
 });
 
 test('[API-109] who unsubscribed stays so, with the proof of it, whoever types the address afterwards', async () => {

@@ -10,6 +10,7 @@ import {
   readdir,
   readFile,
   rm,
+  rmdir,
   stat,
   truncate,
   utimes,
@@ -623,6 +624,21 @@ test('what cannot be read ends the backup; only what was removed meanwhile is le
   assert.equal(existsSync(target), false);
   await rm(files, { recursive: true });
   await write({ ...noFile, keyFile: join(base, 'none.key') });
+});
+
+test('what a file system keeps at the root of its volume is not read, not in the way and not removed', async () => {
+  const file = await small('volume');
+  const [files, target] = [join(base, 'few'), join(base, 'volume')];
+  await mkdir(join(target, 'storage'), { recursive: true });
+  const unreadable = [files, join(target, 'storage')].map((root) => join(root, 'lost+found'));
+  for (const folder of unreadable) await mkdir(folder, { mode: 0 });
+  const fresh = await freshDatabase({ story: false });
+  drops.push(fresh.drop);
+  await writeBackup(join(base, 'volume-again.tar'), source({ url: fresh.url, files }), quiet);
+  await restore(file, (await empty()).url, target);
+  await restore(file, (await empty()).url, target, true);
+  assert.deepEqual((await readdir(join(target, 'storage'))).sort(), ['covers', 'lost+found']);
+  for (const folder of unreadable) await rmdir(folder);
 });
 
 test('a backup that cannot be written whole leaves nothing behind and lets the database go', async () => {

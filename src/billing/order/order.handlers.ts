@@ -16,7 +16,7 @@ import {
   type Limit,
   type RequestContext,
 } from '#platform/http/endpoint.ts';
-import { neededKeyIn } from '#platform/http/idempotency-key.ts';
+import { neededIdempotencyKeyIn } from '#platform/http/idempotency-key.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader } from '#platform/postgres/database.ts';
@@ -133,7 +133,7 @@ export const orderEndpoints: Endpoint[] = [
     direct: async (asked) => {
       const sent = {
         orderId: idIn(asked.params),
-        key: neededKeyIn(asked),
+        key: neededIdempotencyKeyIn(asked),
         card: asked.body.data.attributes.card ?? null,
       };
       const { payment, clientSecret } = await payOrder(asked.ports, asked.visit, sent);

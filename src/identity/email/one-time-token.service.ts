@@ -73,11 +73,11 @@ export const placeBefore = async (db: Reader, userId: number): Promise<string | 
   placeIn((await findLatestDetail(db, userId, 'verify-email'))?.place);
 
 const LETTERS = ['verify-email', 'reset-password', 'email-changed'] as const;
-type LetterKind = (typeof LETTERS)[number];
-const keyOf = (kind: LetterKind, hash: Buffer): string => `${kind}:${hash.toString('hex').slice(0, 32)}`;
+type LinkLetter = (typeof LETTERS)[number];
+const keyOf = (kind: LinkLetter, hash: Buffer): string => `${kind}:${hash.toString('hex').slice(0, 32)}`;
 
 /** A key for the e-mail that carries the secret, without revealing it. */
-export const letterKey = (kind: LetterKind, secret: string): string => keyOf(kind, hashOf(secret));
+export const letterKey = (kind: LinkLetter, secret: string): string => keyOf(kind, hashOf(secret));
 
 export interface LinkedEmails {
   /** Of the e-mails that carried the links. */
@@ -85,7 +85,7 @@ export interface LinkedEmails {
   /** Addresses that links went to, without those that another account has confirmed. */
   addresses: string[];
   /** Those of them that this account had confirmed before. */
-  proved: string[];
+  provedAddresses: string[];
 }
 
 /** Where the links of an account went. A link that was to stop a change went to a confirmed address (C18). */
@@ -97,7 +97,7 @@ export async function linkedEmails(db: Reader, userId: number): Promise<LinkedEm
   return {
     letterKeys: links.flatMap((link) => LETTERS.map((kind) => keyOf(kind, link.secret_hash))),
     addresses: open.map(({ email }) => email),
-    proved: open.filter(({ purpose }) => purpose === 'undo-email').map(({ email }) => email),
+    provedAddresses: open.filter(({ purpose }) => purpose === 'undo-email').map(({ email }) => email),
   };
 }
 

@@ -7,7 +7,7 @@ import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isZone } from '#kit/zones.ts';
 import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/http/endpoint.ts';
-import { keyIn } from '#platform/http/idempotency-key.ts';
+import { idempotencyKeyIn } from '#platform/http/idempotency-key.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { evaluate, evaluationState } from '../evaluation/evaluation.service.ts';
 import { itemsOfAttempt, peersOf, scoresOf } from '../item/item.repository.ts';
@@ -91,7 +91,7 @@ async function submit(
       itemId: Number(one.question_id),
       choiceId: Number(one.answer_id),
     })),
-    submissionKey: keyIn({ header }),
+    submissionKey: idempotencyKeyIn({ header }),
     zone: attributes.zone ?? knownZone(header('time-zone')),
     localDate: attributes.localDate ?? null,
   };

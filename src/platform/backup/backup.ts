@@ -120,13 +120,15 @@ async function addFiles(
   }
 }
 
+/** Other names are nobody's keys, nor is anything below such a folder: a file system's `lost+found` may not be read. */
 async function keysBelow(root: string, below = ''): Promise<string[]> {
   const entries = await readdir(join(root, below), { withFileTypes: true }).catch(ifAbsent([]));
   const keys: string[] = [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const key = below + entry.name;
+    if (!isStorageKey(key)) continue;
     if (entry.isDirectory()) keys.push(...(await keysBelow(root, `${key}/`)));
-    else if (entry.isFile() && isStorageKey(key) && !key.endsWith('.part')) keys.push(key);
+    else if (entry.isFile() && !key.endsWith('.part')) keys.push(key);
   }
   return keys;
 }

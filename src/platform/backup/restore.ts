@@ -59,7 +59,7 @@ export async function restoreBackup(
 const STAGE = '.restoring';
 
 async function refuseFiles(root: string): Promise<void> {
-  if ((await visible(root)).length > 0)
+  if ((await ours(root)).length > 0)
     throw new BackupError(
       `${root} is not empty: --replace puts the backup in its place, --into FOLDER beside it`,
     );
@@ -100,12 +100,13 @@ async function writeFileOf(member: ArchiveMember, root: string, key: string): Pr
 async function moveIn(stage: string, root: string): Promise<void> {
   const fresh = await readdir(stage).catch(ifAbsent([]));
   if (fresh.length === 0) return;
-  for (const name of await visible(root)) await rm(join(root, name), { recursive: true });
+  for (const name of await ours(root)) await rm(join(root, name), { recursive: true });
   for (const name of fresh) await rename(join(stage, name), join(root, name));
 }
 
-const visible = async (folder: string): Promise<string[]> =>
-  (await readdir(folder).catch(ifAbsent([]))).filter((name) => !name.startsWith('.'));
+/** What may be a key or its folder; anything else, such as a file system's `lost+found`, stays where it is. */
+const ours = async (folder: string): Promise<string[]> =>
+  (await readdir(folder).catch(ifAbsent([]))).filter(isStorageKey);
 
 /** The key of the backup; null if it has none or the same one is already here. */
 async function restoredKey(

@@ -44,7 +44,11 @@ export const queueStandings = (db: Reader) => db.all(QUEUES, []);
 const PUT_BACK = statement(
   'jobs.put-back',
   {},
-  `UPDATE jobs.job SET state = 'created', started_on = NULL WHERE name = $1 AND id = $2::uuid AND state = 'active'`,
+  `UPDATE jobs.job SET state = 'created', started_on = NULL, start_after = greatest(start_after, now() + interval '5 s')
+    WHERE name = $1 AND id = $2::uuid AND state = 'active'`,
 );
-/** As if it had not been begun: due since when it was, and with as many tries left. */
+/**
+ * As if it had not been begun, with as many tries left; but due only after the queue has noted that this handler
+ * returned, since that note would end a run that another process had begun by then.
+ */
 export const putBack = (db: Writer, name: string, id: string) => db.run(PUT_BACK, [name, id]);

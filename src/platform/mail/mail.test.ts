@@ -43,6 +43,11 @@ const queue = (key: string, over: object = {}, at = NOW) =>
   );
 const CLEAR = statement('test.clear-outbox', {}, 'DELETE FROM outbox_message');
 const SENT_AT = statement('test.sent-at', { sent_at: 'instant' }, 'SELECT sent_at FROM outbox_message');
+const LAST_TRY = statement(
+  'test.last-try',
+  {},
+  'UPDATE outbox_message SET attempts = 10, not_before = $2 WHERE message_key = $1',
+);
 const clear = () => database.write((db) => db.run(CLEAR));
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
@@ -154,6 +159,23 @@ test('a run that takes long leases each letter from when it takes it', async (co
     at.every(({ sent_at: sentAt }) => sentAt >= later(180)),
     'told as sent when it was',
   );
+  await clear();
+});
+
+test('a letter whose last try was never told is not tried once more when its lease ends during a run', async (context) => {
+  for (const key of ['tried', 'slow']) await queue(key);
+  await database.write((db) => db.run(LAST_TRY, ['tried', later(60)]));
+  const real = performance.now.bind(performance);
+  let secondsAhead = 0;
+  context.mock.method(performance, 'now', () => real() + secondsAhead * 1000);
+  const { sent, transport } = collector(() => {
+    secondsAhead = 90;
+    return false;
+  });
+  await deliverDue(portsWith(), NOW, transport);
+  assert.deepEqual(sent, ['slow']);
+  await deliverDue(portsWith(), later(91), transport);
+  assert.deepEqual(await outboxState(database.reader()), { waiting: 0, given_up: 1, oldest: null });
   await clear();
 });
 

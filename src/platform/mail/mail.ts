@@ -93,7 +93,7 @@ const CLAIM = statement(
   },
   `UPDATE outbox_message SET attempts = attempts + 1, not_before = $1::timestamptz + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = (SELECT id FROM outbox_message
-                 WHERE sent_at IS NULL AND given_up_at IS NULL AND ${DUE}
+                 WHERE sent_at IS NULL AND given_up_at IS NULL AND ${DUE} AND attempts < ${MAX_TRIES}
                  ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, message_key, recipient, subject, text_body, html_body, headers, created_at, attempts`,
 );

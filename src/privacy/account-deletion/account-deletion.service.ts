@@ -40,12 +40,13 @@ export async function deleteAccount(ports: Ports, visit: Visit, password: string
  * else's: only the e-mails with this account's own links are erased there.
  */
 async function erase(db: Writer, { config }: Ports, person: DepartingPerson, now: Date): Promise<void> {
-  const { id, provedEmail, linked } = person;
+  const { id, provedEmail, linkedEmails } = person;
   const readers = [config.supportEmail, ...(await invitedEmails(db, id))];
   await eraseNewsletterRecord(db, person);
   await forgetLetters(db, {
-    recipients: provedEmail === null ? linked.proved : [provedEmail, ...linked.proved],
-    keys: linked.letterKeys,
+    recipients:
+      provedEmail === null ? linkedEmails.provedAddresses : [provedEmail, ...linkedEmails.provedAddresses],
+    keys: linkedEmails.letterKeys,
     naming: provedEmail === null ? null : { email: provedEmail, readers },
   });
   await eraseRecords(db, person, now);
@@ -56,7 +57,7 @@ async function erase(db: Writer, { config }: Ports, person: DepartingPerson, now
  * not to one that another account has confirmed.
  */
 async function sayGoodbye(db: Writer, visit: Visit, person: DepartingPerson): Promise<void> {
-  const { id, email, linked, language } = person;
-  for (const [at, to] of [...new Set([email, ...linked.addresses])].entries())
+  const { id, email, linkedEmails, language } = person;
+  for (const [at, to] of [...new Set([email, ...linkedEmails.addresses])].entries())
     await sendLetter(db, visit, { key: `account-deleted:${id}:${at}`, to, language }, accountDeletedLetter);
 }

@@ -13,7 +13,7 @@ import { eraseSupportRecord } from '#support/personal-record.service.ts';
  * itself last.
  */
 export async function eraseRecords(db: Writer, person: Person, now: Date): Promise<void> {
-  await eraseSupportRecord(db, person);
+  await eraseSupportRecord(db, person, now);
   await eraseAttributionRecord(db, person.id);
   await eraseBillingRecord(db, person.id, now);
   await eraseReferralRecord(db, person, now);

@@ -13,19 +13,38 @@ const FORGOTTEN_AT_ONCE = 500;
 
 /**
  * Erases the accounts of newsletter sign-ups that nobody confirmed within thirty days, as their letter promises (C34);
- * running it twice, or on two processes, erases nothing twice.
+ * running it twice, or on two processes, erases nothing twice. Accounts that cannot be erased keep no other waiting.
  */
 export async function forgetSubscribers(
-  { database, log }: Pick<Ports, 'database' | 'log'>,
+  ports: SweepPorts,
   now: Date,
+  most = FORGOTTEN_AT_ONCE,
 ): Promise<void> {
   const before = addDays(now, -FORGET_UNCONFIRMED_DAYS);
-  for (const id of await findForgettable(database.reader(), before, FORGOTTEN_AT_ONCE)) {
-    try {
-      await database.write((db) => forget(db, id, before, now));
-    } catch (thrown) {
-      log.warn({ err: thrown, user: id }, 'unconfirmed subscriber not forgotten');
-    }
+  for (let after = 0, left = most; left > 0; ) {
+    const ids = await findForgettable(ports.database.reader(), before, { after, limit: left });
+    for (const id of ids) if (await isForgotten(ports, id, before, now)) left--;
+    const last = ids.at(-1);
+    if (last === undefined) return;
+    after = last;
+  }
+}
+
+type SweepPorts = Pick<Ports, 'database' | 'log'>;
+
+/** False if it failed. */
+async function isForgotten(
+  { database, log }: SweepPorts,
+  id: number,
+  before: Date,
+  now: Date,
+): Promise<boolean> {
+  try {
+    await database.write((db) => forget(db, id, before, now));
+    return true;
+  } catch (thrown) {
+    log.warn({ err: thrown, user: id }, 'unconfirmed subscriber not forgotten');
+    return false;
   }
 }
 

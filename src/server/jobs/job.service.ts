@@ -44,10 +44,11 @@ export const JOBS: readonly Job[] = [
         await forgetUnconfirmed(db, now);
         await forgetClientErrors(db, now);
       });
-      await forgetSubscribers(ports, now);
       await sweepCounts(database, now);
       await forgetExpired(database, now);
       await sweepOutbox(database, now);
+      // Last: it erases in every module, and whatever fails there keeps no other sweep from running.
+      await forgetSubscribers(ports, now);
     },
   },
   {

@@ -150,16 +150,17 @@ export const insertEntry = async (
 
 const SAME = statement(
   'request-desk.same-entry',
-  { at: 'instant' },
-  `SELECT e.at FROM (SELECT * FROM support_entry WHERE request_id = $1 ORDER BY id DESC LIMIT $5::int) e
-    WHERE e.kind = $2 AND e.author_id = $3 AND e.body = $4 ORDER BY e.id DESC LIMIT 1`,
+  { at: 'instant', entriesSince: 'int', isForwardedSince: 'bool' },
+  `SELECT e.at, (SELECT count(*) FROM support_entry l WHERE l.request_id = $1 AND l.id > e.id) AS "entriesSince",
+          coalesce(r.forwarded_at >= e.at, false) AS "isForwardedSince"
+     FROM support_entry e JOIN support_request r ON r.id = e.request_id
+    WHERE e.request_id = $1 AND e.kind = $2 AND e.author_id = $3 AND e.body = $4 ORDER BY e.id DESC LIMIT 1`,
 );
-/** When the author last wrote the same, among so many latest entries. */
+/** When the author last wrote the same, and what was done since. */
 export const sameEntry = (
   db: Reader,
   row: { requestId: number; kind: string; authorId: number; body: string },
-  among: number,
-) => db.maybe(SAME, [row.requestId, row.kind, row.authorId, row.body, among]);
+) => db.maybe(SAME, [row.requestId, row.kind, row.authorId, row.body]);
 
 const ENTRIES = statement(
   'request-desk.entries',

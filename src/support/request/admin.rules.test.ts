@@ -6,6 +6,7 @@ import {
   businessHoursBetween,
   hoursSince,
   isLate,
+  isRepetition,
   letterState,
   quoted,
 } from './admin.rules.ts';
@@ -54,6 +55,23 @@ test('the age is told in whole hours and is never less than nothing', () => {
   assert.equal(hoursSince(at('2026-11-20T09:00:00Z'), at('2026-11-20T10:59:59Z')), 1);
   assert.equal(hoursSince(at('2026-11-20T09:00:00Z'), at('2026-11-20T08:00:00Z')), 0);
 });
+
+const NOW = at('2026-11-20T12:00:00Z');
+const EARLIER = at('2026-11-20T09:00:00Z');
+const SAME: [string, Parameters<typeof isRepetition>[0], number, boolean][] = [
+  ['read long ago', { at: EARLIER, entriesSince: 0, isForwardedSince: false }, 0, false],
+  ['read just now', { at: at('2026-11-20T11:56:00Z'), entriesSince: 0, isForwardedSince: false }, 0, true],
+  ['read, and not the last', { at: NOW, entriesSince: 1, isForwardedSince: false }, 0, false],
+  ['unread', { at: EARLIER, entriesSince: 0, isForwardedSince: false }, 1, true],
+  ['unread, and followed', { at: EARLIER, entriesSince: 1, isForwardedSince: false }, 2, true],
+  ['read, and followed', { at: EARLIER, entriesSince: 1, isForwardedSince: false }, 1, false],
+  ['read, then forwarded', { at: EARLIER, entriesSince: 0, isForwardedSince: true }, 1, false],
+  ['unread, then forwarded', { at: EARLIER, entriesSince: 0, isForwardedSince: true }, 2, true],
+  ['forwarded unread, then written', { at: EARLIER, entriesSince: 0, isForwardedSince: false }, 2, true],
+];
+for (const [name, same, versions, repeats] of SAME)
+  test(`the same words are ${repeats ? 'a repetition' : 'new'} after an entry that was ${name}`, () =>
+    assert.equal(isRepetition(same, versions, NOW), repeats));
 
 test('an answer is a reply that names the request once', () => {
   assert.equal(answerSubject('00AA11BB22', 'Contact form: Ada'), 'Re: [00AA11BB22] Contact form: Ada');

@@ -34,8 +34,23 @@ const AGAIN_MS = 5 * 60_000;
  * A reply may be lost after the words were taken. Whoever sends the same again without having read them is repeating
  * it; whoever has read them repeats it only in haste.
  */
-export const isRepetition = ({ at, wasRead }: { at: Date; wasRead: boolean }, now: Date): boolean =>
-  !wasRead || now.getTime() - at.getTime() < AGAIN_MS;
+export const isRepetition = (
+  same: { at: Date; entriesSince: number; isForwardedSince: boolean },
+  versionsSinceRead: number,
+  now: Date,
+): boolean => wasUnread(same, versionsSinceRead) || isHasty(same, now);
+
+/**
+ * A version comes with an entry or two, or with the forwarding to an external desk. So an entry followed by fewer of
+ * them than the versions since the reading came after the reading.
+ */
+const wasUnread = (
+  { entriesSince, isForwardedSince }: { entriesSince: number; isForwardedSince: boolean },
+  versionsSinceRead: number,
+): boolean => entriesSince + (isForwardedSince ? 1 : 0) < versionsSinceRead;
+
+const isHasty = ({ at, entriesSince }: { at: Date; entriesSince: number }, now: Date): boolean =>
+  entriesSince === 0 && now.getTime() - at.getTime() < AGAIN_MS;
 
 interface LetterProgress {
   sentAt: Date | null;

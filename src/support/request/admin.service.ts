@@ -122,17 +122,14 @@ export async function noteRequest(
   await storeStanding(db, id, request.state, request.assignee_id);
 }
 
-/** Each version wrote an entry or more, so this many of the latest came after the version that was read. */
 async function isEntered(
   db: Writer,
   visit: Visit,
   request: LockedRequest,
   { version, kind, body }: { version: number; kind: EntryKind; body: string },
 ): Promise<boolean> {
-  const later = request.version - version;
-  const row = { requestId: request.id, kind, authorId: actorOf(visit), body };
-  const same = await sameEntry(db, row, Math.max(1, later));
-  return same !== null && isRepetition({ at: same.at, wasRead: later <= 0 }, visit.now);
+  const same = await sameEntry(db, { requestId: request.id, kind, authorId: actorOf(visit), body });
+  return same !== null && isRepetition(same, request.version - version, visit.now);
 }
 
 interface Change extends RequestCommand {

@@ -69,10 +69,14 @@ export type WaitingRequest = NonNullable<typeof CLAIM.row>;
 const FORWARDED = statement(
   'support-request.forwarded',
   {},
-  `UPDATE support_request SET forwarded_at = $2, next_attempt_at = NULL, version = version + 1,
+  `UPDATE support_request SET forwarded_at = coalesce(forwarded_at, $2), next_attempt_at = NULL,
+     version = version + (forwarded_at IS NULL)::int,
      state = CASE state WHEN 'open' THEN 'closed' ELSE state END WHERE id = $1`,
 );
-/** The external desk will answer it, unless somebody here already has. */
+/**
+ * The external desk will answer it, unless somebody here already has. Marked by two whose leases overlapped, it was
+ * forwarded once.
+ */
 export const markForwarded = (db: Writer, id: number, now: Date) => db.run(FORWARDED, [id, now]);
 
 const RETRY = statement(
