@@ -3,8 +3,9 @@ import { isRemovedFirst } from '#admin/resources/publication/schedule.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { reviewProblems as spoiledDays } from '#learning/activity/review.rules.ts';
 import { beyondBound } from '#learning/credit/bound.rules.ts';
+import { TEST_QUESTIONS_MOST } from '#learning/item/edit.data.ts';
 import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from '../folder/files.ts';
-import { boundWords, partWords, removalWords, reviewWords } from '../folder/words.ts';
+import { boundWords, fullWords, partWords, removalWords, reviewWords } from '../folder/words.ts';
 import type { MediaPiece, SlideText } from '../library.ts';
 import { dateOf } from '../plans.ts';
 import { coverMinutes, sectionMinutes, testsOf } from '../tell/minutes.ts';
@@ -151,6 +152,16 @@ export const reviewProblems = ({ data, problem }: PlanFile, now: Date): Problem[
       return problem(['publications', at, field], reviewWords(spoiled));
     });
   });
+
+/** Checks that no test has more questions than it holds, by the editors' rule. */
+export const lengthProblems = ({ data }: PlanFile, texts: Texts): Problem[] =>
+  texts.flatMap((text) =>
+    data.publications
+      .filter(({ id }) => id === text.data.id)
+      .flatMap((one) => testsOf(one, text.data))
+      .filter(({ questions }) => questions > TEST_QUESTIONS_MOST)
+      .map(() => text.problem(['questions'], fullWords())),
+  );
 
 /** Lesson data of a folder other than the texts. */
 export interface FolderLessons {

@@ -102,6 +102,23 @@ test('a missing file is told where it is named', () => {
   assert.deepEqual(wrongWith({ 'catalogue.json': null }), ['catalogue.json:1: is missing']);
 });
 
+test('more questions than a test holds are told where they stand, each kind by itself', () => {
+  const [head = '', own = ''] = TEXT.split('questions:\n');
+  const asked = (many: number, kind: 1 | 2, from: number) =>
+    Array.from({ length: many }, (_, at) =>
+      own.replace('9001', String(from + at)).replace('    section', `    kind: ${kind}\n    section`),
+    ).join('');
+  const told = (first: number, second: number) =>
+    wrongWith({
+      'library/10.yaml': `${head}questions:\n${asked(first, 1, 10_000)}${asked(second, 2, 20_000)}`,
+      ...plan('"sa": 0', '"sa": 1'),
+    }).filter((one) => one.includes('at most'));
+  assert.deepEqual(told(500, 1), []);
+  assert.deepEqual(told(1, 501), [
+    `library/10.yaml:${lineIn(TEXT, '  - id: 9001')}: A test holds at most 500 questions.`,
+  ]);
+});
+
 test('statements, roles and grants are told as the desks refuse them, where they stand (R3, R6, R7)', () => {
   const wrong = (author: object, publication: object) => {
     const plan = JSON.parse(CATALOGUE);

@@ -3,7 +3,13 @@ import type { ItemGap } from '#learning/item/edit.data.ts';
 import { itemGaps } from '#learning/item/edit.rules.ts';
 import { expirationProblems, factsProblems } from '../check/facts.ts';
 import { mediaProblems, namedFileProblems, optionalProblems, translationProblems } from '../check/files.ts';
-import { creditProblems, planProblems, removalProblems, reviewProblems } from '../check/plan.ts';
+import {
+  creditProblems,
+  lengthProblems,
+  planProblems,
+  removalProblems,
+  reviewProblems,
+} from '../check/plan.ts';
 import { siteProblems } from '../check/site.ts';
 import { facultyProblems, markupProblems } from '../check/words.ts';
 import { LECTURES_FILE } from '../library.ts';
@@ -43,6 +49,7 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
   if (plan.read)
     problems.push(
       ...planProblems(folder, plan.read, texts),
+      ...lengthProblems(plan.read, texts),
       ...creditProblems(
         plan.read,
         texts,

@@ -14,7 +14,7 @@ import { refuse as refuseFunding } from '#learning/activity/funding.refusals.ts'
 import type { FactsProblem } from '#learning/activity/recorded-facts.rules.ts';
 import type { ReviewProblem } from '#learning/activity/review.rules.ts';
 import type { BoundProblem } from '#learning/credit/bound.data.ts';
-import { CHOICES_LEAST, CHOICES_MOST, type ItemGap } from '#learning/item/edit.data.ts';
+import { CHOICES_LEAST, CHOICES_MOST, type ItemGap, TEST_QUESTIONS_MOST } from '#learning/item/edit.data.ts';
 import { refuse as refuseItem } from '#learning/item/edit.refusals.ts';
 
 /**
@@ -38,6 +38,9 @@ export function markupProblem(
 export const itemWords = (gap: ItemGap): string =>
   refuseItem(`invalid-field.item-${gap}`, { n: gap === 'choices-few' ? CHOICES_LEAST : CHOICES_MOST }).detail;
 
+/** The editors' refusal of more questions than a test holds. */
+export const fullWords = (): string => refuseItem('test-full', { n: TEST_QUESTIONS_MOST }).detail;
+
 /** The editors' refusal of a planned removal before the release. */
 export const removalWords = (): string => refuseCover('invalid-field.removal-before').detail;
 
@@ -50,6 +53,9 @@ export const statementWords = (problem: StatementFault['problem']): string =>
 
 /** The editors' refusal of who controls the content, or who paid for it. */
 export const factsWords = (problem: FactsProblem): string => refuseFacts(`invalid-field.${problem}`).detail;
+/** The editors' refusal of whoever owns or works for a company that the content concerns. */
+export const excludedWords = (person: { name: string; company: string }): string =>
+  refuseFacts('excluded-person', person).detail;
 /** The editors' refusal of support that omits a company whose money is on record. */
 export const forgottenWords = (company: string): string =>
   refuseFunding('support-on-record', { company }).detail;

@@ -1,9 +1,13 @@
 import type { Visit } from '#kit/visit.ts';
+import { TEST_QUESTIONS_MOST } from '#learning/item/edit.data.ts';
 import { placeItems } from '#learning/item/edit.repository.ts';
 import { type ItemWords, isSameWords, itemGaps, trimmedWords } from '#learning/item/edit.rules.ts';
 import { changeItem, type EditedItem, testForEditors } from '#learning/item/edit.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import type { PublicationText, QuestionText } from '../library.ts';
+import type { Problem } from '../folder/file.ts';
+import type { FolderPlaces } from '../folder/places.ts';
+import { fullWords } from '../folder/words.ts';
+import type { Library, QuestionText } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import { insertRows } from '../rows.ts';
 import { choiceRows, itemRow, kindsOf } from '../tell/activities.ts';
@@ -26,17 +30,23 @@ export { itemGaps };
  */
 const UNSAID = { said: null, reason: '' };
 
+interface ItemsWork {
+  db: Writer;
+  visit: Visit;
+  library: Pick<Library, 'texts'>;
+  faults: Problem[];
+  places: Pick<FolderPlaces, 'written'>;
+}
+
 /**
  * Inserts new questions; a changed question is edited the way editors do it, so that no past attempt shows other words.
  * Questions that the folder does not name are still asked.
  */
 export async function writeItems(
-  db: Writer,
-  visit: Visit,
+  { db, visit, library, faults, places }: ItemsWork,
   plan: Plan,
-  text: PublicationText | undefined,
 ): Promise<[id: number, standing: Standing][]> {
-  const questions = text?.questions ?? [];
+  const questions = library.texts.get(plan.id)?.questions ?? [];
   if (questions.length === 0 || kindsOf(plan).length === 0) return [];
   const { test, items } = await testForEditors(db, plan.id);
   const known = new Map(items.map((item) => [item.id, item]));
@@ -59,8 +69,21 @@ export async function writeItems(
     standings.push([question.id, isSame ? 'unchanged' : 'changed']);
     now.set(question.id, id);
   }
-  if (items.length > 0) await order(db, plan.id, questions, now);
+  if (items.length === 0) return standings;
+  const asked = askedOf((await testForEditors(db, plan.id)).items);
+  if (isOverfilled(askedOf(items), asked)) faults.push(places.written(plan.id, ['questions'], fullWords()));
+  await order(db, asked, questions, now);
   return standings;
+}
+
+const askedOf = (items: readonly EditedItem[]) => items.filter((item) => item.retired_at === null);
+/** Whether questions were added to a test that has no room for them; one that was too long before may be edited. */
+function isOverfilled(before: readonly EditedItem[], after: readonly EditedItem[]): boolean {
+  const countIn = (items: readonly EditedItem[], id: number) =>
+    items.filter((item) => item.offering_id === id).length;
+  return [...new Set(after.map((item) => item.offering_id))].some(
+    (id) => countIn(after, id) > Math.max(TEST_QUESTIONS_MOST, countIn(before, id)),
+  );
 }
 
 const keptOf = (item: EditedItem): ItemWords => ({
@@ -93,11 +116,10 @@ async function insertNew(
 /** In the folder's order, before those it does not name; nothing is written if the order is already right. */
 async function order(
   db: Writer,
-  publicationId: number,
+  asked: readonly EditedItem[],
   questions: readonly QuestionText[],
   now: ReadonlyMap<number, number>,
 ): Promise<void> {
-  const asked = (await testForEditors(db, publicationId)).items.filter((item) => item.retired_at === null);
   const rank = new Map(questions.map(({ id }, at) => [now.get(id) ?? id, at]));
   for (const offering of new Set(asked.map((item) => item.offering_id))) {
     const own = asked.filter((item) => item.offering_id === offering);

@@ -157,7 +157,7 @@ function refuseLocked({ before, faults, places }: Work, rows: readonly Row[]): v
 
 async function writeTables(work: Work, rows: LibraryRows): Promise<void> {
   const { db, visit, tally, touched } = work;
-  const past = new Past(db, visit);
+  const past = new Past(work);
   for (const table of RECORDS) {
     const own = await dueRows(db, table, rows[table]);
     const written = await writeRecords(db, table, own, visit.now, (due) => past.remember(table, due));
@@ -196,13 +196,11 @@ function ownersOf({ plans, library }: Work, table: keyof LibraryRows, rows: Libr
   return plans.map(({ id }) => id);
 }
 
-async function writeTests(
-  { db, visit, plans, library, tally, touched }: Work,
-  report: Report,
-): Promise<void> {
+async function writeTests(work: Work, report: Report): Promise<void> {
+  const { plans, tally, touched } = work;
   for (const [at, plan] of plans.entries()) {
     if (at > 0 && at % 20 === 0) report(`writing tests: ${at} of ${plans.length} publications`);
-    for (const [id, standing] of await writeItems(db, visit, plan, library.texts.get(plan.id))) {
+    for (const [id, standing] of await writeItems(work, plan)) {
       tally.note(['questions', String(id)], standing);
       if (standing !== 'unchanged') touched.add(plan.id);
     }

@@ -33,17 +33,21 @@ export class Past {
   readonly #before = new Map<string, { kind: PastKind; id: number; words: Words }>();
   readonly #db: Writer;
   readonly #visit: Visit;
-  constructor(db: Writer, visit: Visit) {
+  readonly #standing: ReadonlyMap<number, unknown>;
+  /** `before`: the publications that stood before the import, by number. */
+  constructor({ db, visit, before }: { db: Writer; visit: Visit; before: ReadonlyMap<number, unknown> }) {
     this.#db = db;
     this.#visit = visit;
+    this.#standing = before;
   }
 
-  /** Reads each text once, before the first of its rows is written. */
+  /** Reads each text once, before the first of its rows is written; what is new has no past. */
   async remember(table: RecordTable | SetTable, rows: readonly Row[]): Promise<void> {
     const [kind, column] = OWNERS[table] ?? [];
     if (!kind || !column) return;
     for (const row of rows) {
       const id = Number(row[column]);
+      if (kind === 'publication' && !this.#standing.has(id)) continue;
       const record = `${kind}:${id}`;
       if (!this.#before.has(record))
         this.#before.set(record, { kind, id, words: await READ[kind](this.#db, this.#visit, id) });

@@ -27,16 +27,19 @@ const KEPT: Partial<Record<RecordTable, string[]>> = {
   publication_translation: ['changed_at'],
   section_translation: ['changed_at'],
 };
+/** The next time of change, as at the desks: always later than the last, so that whoever read the former is told. */
+const nextMoment = (column: string): string =>
+  `${column} = greatest($2::timestamptz, t.${column} + interval '1 millisecond')`;
 /** Further effects of a change; `$2` is its time. */
 const FOLLOWS: Partial<Record<RecordTable, string>> = {
-  author: 'changed_at = $2::timestamptz',
+  author: nextMoment('changed_at'),
   publication: 'modified_at = $2::timestamptz, version = t.version + 1',
-  section: 'modified_at = $2::timestamptz',
+  section: nextMoment('modified_at'),
   content_record: 'edition = t.edition + 1',
-  category_translation: 'changed_at = $2::timestamptz',
-  author_translation: 'changed_at = $2::timestamptz',
-  publication_translation: 'changed_at = $2::timestamptz',
-  section_translation: 'changed_at = $2::timestamptz',
+  category_translation: nextMoment('changed_at'),
+  author_translation: nextMoment('changed_at'),
+  publication_translation: nextMoment('changed_at'),
+  section_translation: nextMoment('changed_at'),
 };
 const DUE = { at: 'int', present: 'bool' } as const;
 

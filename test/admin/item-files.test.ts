@@ -140,7 +140,17 @@ test('a file with more questions than a test has room for brings none, and a tri
   for (const trial of [true, false])
     assert.deepEqual(codes(await bring(id, gift('One?') + gift('Two?'), { trial })), ['test-full']);
   assert.deepEqual(statesIn(await bring(id, gift('One?'))), ['new']);
-  assert.equal((await questions(id)).length, 500);
+  await stage.sql(
+    `UPDATE item i SET position = 501 FROM credit_offering o WHERE o.id = i.offering_id AND publication_id = $1 AND position = 11`,
+    [id],
+  );
+  await fillTest(stage, id, 11);
+  assert.equal((await questions(id)).length, 501);
+  assert.deepEqual(
+    statesIn(await bring(id, gift('One?'))),
+    ['there'],
+    'a file that adds nothing needs no room',
+  );
 });
 
 test('twice: the same file brings nothing the second time, and says so', async () => {

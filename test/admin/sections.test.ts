@@ -337,19 +337,24 @@ test('[R17] nothing of a learner loses its object: a section with progress, a no
 });
 
 test('a podcast that is out keeps the section that plays its sound, until another one plays it too', async () => {
-  const { id, sections } = await fresh(2);
-  const [first = 0, second = 0] = sections;
+  const { id, sections } = await fresh(3);
+  const [first = 0, second = 0, third = 0] = sections;
   await stage.sql(
     `UPDATE publication SET types = types || '{PODCAST}', attachment_file = 'x.mp3', attachment_mime = 'audio/mpeg' WHERE id = $1`,
     [id],
   );
-  const plays = `UPDATE section SET attachment_file = 'x.mp3', attachment_mime = 'audio/mpeg' WHERE id = $1`;
-  await stage.sql(plays, [first]);
-  assert.deepEqual([(await whole(first)).heldBy, (await whole(second)).heldBy], [['sound'], []]);
+  const plays = `UPDATE section SET attachment_file = $2, attachment_mime = 'audio/mpeg' WHERE id = $1`;
+  await stage.sql(plays, [first, 'x.mp3']);
+  await stage.sql(plays, [third, 'y.mp3']);
+  const holds = () =>
+    Promise.all([first, second, third].map(async (section) => (await whole(section)).heldBy));
+  assert.deepEqual(await holds(), [['sound'], [], []], 'a sound of its own neither holds nor frees');
   const reply = await remove(first);
   assert.deepEqual([reply.status, codes(reply)], [409, ['section-held']]);
-  await stage.sql(plays, [second]);
+  await stage.sql(plays, [second, 'x.mp3']);
   assert.equal((await remove(first)).status, 204);
+  assert.deepEqual((await whole(second)).heldBy, ['sound']);
+  assert.equal((await remove(third)).status, 204);
   assert.deepEqual((await whole(second)).heldBy, ['sound', 'last']);
 });
 

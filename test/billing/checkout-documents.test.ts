@@ -77,7 +77,7 @@ test('in the sandbox the checkout lets in nobody', async () => {
   assert.match(String(headers['permissions-policy']), /payment=\(self\)/);
 });
 
-test('[VALID-034] the checkout of a plan that was taken off sale is open to its holders; an id that is none leads to the plans', async () => {
+test('[VALID-034] the document of the checkout is served for every plan, also one that was taken off sale; an id that is none leads to the plans', async () => {
   const retired = { data: { type: 'AdminPlan', attributes: { onSale: false, version: '' } } };
   const { json } = await sandbox.send('GET', '/api/admin/plans/', undefined, { as: 'admin' });
   const found = (json.data as { id: string; attributes: { version: string } }[]).find(

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { recordFunding } from '#learning/activity/funding.service.ts';
-import { type EmptyLibrary, exampleFolders, openEmptyLibrary } from '../harness/library.ts';
+import { type EmptyLibrary, EXAMPLE, exampleFolders, openEmptyLibrary } from '../harness/library.ts';
 
 let library: EmptyLibrary;
 let client: pg.Client;
@@ -44,23 +44,26 @@ const GRANT = {
   agreementOn: '2026-01-02',
 };
 const SUPPORT = { support: 'received', grants: [GRANT] };
-const bring = ({ author, publication, files }: Changes) =>
-  library.bringIn(
-    folderWith({
-      ...files,
-      'catalogue.json': (source) => {
-        const plan = JSON.parse(source);
-        Object.assign(plan.authors[0], author);
-        Object.assign(plan.publications[0], publication);
-        return JSON.stringify(plan, null, 2);
-      },
-    }),
-  );
+const changed = ({ author, publication, files }: Changes) =>
+  folderWith({
+    ...files,
+    'catalogue.json': (source) => {
+      const plan = JSON.parse(source);
+      Object.assign(plan.authors[0], author);
+      Object.assign(plan.publications[0], publication);
+      return JSON.stringify(plan, null, 2);
+    },
+  });
+const bring = (changes: Changes) => library.bringIn(changed(changes));
 const all = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rows;
 const details = async (action: string) =>
   (await all('SELECT detail FROM audit_entry WHERE action = $1 ORDER BY position', [action])).map(
     ({ detail }) => detail,
   );
+
+test('what an import brings in for the first time has no past', async () => {
+  assert.deepEqual(await all('SELECT kind, record_id FROM text_version'), []);
+});
 
 test('a stale translation of a folder says nothing of its English', async () => {
   const stale = (source: string) => source.replace(/^( +)title:/m, '$1stale: true\n$1title:');
@@ -92,6 +95,31 @@ test('[R6] what names a product of the list is no company, in a statement or in 
   );
   assert.ok(problems.every(({ line }) => line > 1));
   assert.deepEqual(await all('SELECT 1 FROM commercial_support'), []);
+});
+
+test('[R4] whom a statement excludes is not named by a folder, an exception aside; who was named before stays', async () => {
+  const relationships = [{ ...SPEAKER, nature: 'Employee' }];
+  const [role] = JSON.parse(readFileSync(join(EXAMPLE, 'catalogue.json'), 'utf8')).publications[0].people;
+  const people = [{ ...role, capacity: 'planner' }];
+  const stood = await all('SELECT * FROM content_role');
+  const { problems } = await bring({ author: { relationships }, publication: { people } });
+  assert.deepEqual(
+    problems.map(({ text }) => text),
+    [
+      'Ana Maro, MD owns or works for Examplar Therapeutics and so may not take part in content that concerns that company.',
+    ],
+  );
+  const [{ file, line } = { file: '', line: 0 }] = problems;
+  assert.equal(file, 'catalogue.json');
+  assert.ok(line > 1);
+  assert.deepEqual(await all('SELECT * FROM content_role'), stood);
+  const technician = [{ ...role, exception: 'device-use' }];
+  for (const one of [{ people: technician }, { support: 'none' }]) {
+    const tried = await library.bringIn(changed({ author: { relationships }, publication: one }), {
+      dry: true,
+    });
+    assert.deepEqual(tried.problems, []);
+  }
 });
 
 test('what an import replaces of statements and facts is in the audit log, as the desks write it', async () => {
@@ -178,4 +206,42 @@ test('a page of the product that a folder has in English alone keeps its words i
   const again = await bring({ publication: SUPPORT, files });
   assert.equal(again.counts?.pages.new, 0);
   assert.equal(again.counts?.pages.changed, 0);
+});
+
+test('two imports of one instant leave two times of a statement, so that whoever read the first is told', async () => {
+  const now = new Date();
+  const times = new Set<string>();
+  for (const company of ['One Labs', 'Two Labs', 'Three Labs']) {
+    const author = { relationships: [{ ...SPEAKER, company }], jobTitle: company };
+    assert.deepEqual(
+      (await library.bringIn(changed({ author, publication: SUPPORT }), { now })).problems,
+      [],
+    );
+    const [row] = await all('SELECT disclosure_changed_at AS stated, changed_at AS changed FROM author');
+    times.add(`stated ${row.stated.getTime()}`).add(`changed ${row.changed.getTime()}`);
+  }
+  assert.equal(times.size, 6);
+});
+
+test('a folder adds no more questions than a test has room for, beside those it does not name', async () => {
+  await all(
+    `WITH asked AS (INSERT INTO item (offering_id, position, stem, vignette, reference)
+         SELECT 80011, n, 'Question ' || n, '', 'A book' FROM generate_series(100, 595) n RETURNING id)
+     INSERT INTO choice (item_id, position, text, correct, rationale)
+     SELECT id, n, 'Choice ' || n, n = 1, 'Because' FROM asked, generate_series(1, 4) n`,
+  );
+  assert.deepEqual((await bring({ publication: SUPPORT })).problems, []);
+  const files = {
+    'library/8001.yaml': (source: string) => {
+      const at = source.indexOf('  - id: 89004');
+      return source + source.slice(at).replace('89004', '89005').replace('repeated', 'drawn again');
+    },
+  };
+  const { problems } = await bring({ publication: SUPPORT, files });
+  assert.deepEqual(
+    problems.map(({ file, text }) => [file, text]),
+    [['library/8001.yaml', 'A test holds at most 500 questions.']],
+  );
+  assert.ok((problems[0]?.line ?? 0) > 20);
+  assert.deepEqual(await all('SELECT 1 FROM item WHERE id = 89005'), []);
 });

@@ -216,17 +216,22 @@ function refuseFirst([fault]: readonly FactsFault[]): void {
 }
 
 /** Owners and employees of ineligible companies must have no part in content that concerns these (rule R4). */
-function refuseExcluded(after: RecordedFacts, given: readonly StoredRole[], today: string): void {
-  for (const [at, { id }] of given.entries()) {
-    const person = after.people.find((one) => one.id === id);
+export const excludedAmong = (
+  { people }: RecordedFacts,
+  named: readonly Pick<StoredRole, 'id'>[],
+  today: string,
+): { at: number; name: string; company: string }[] =>
+  named.flatMap(({ id }, at) => {
+    const person = people.find((one) => one.id === id);
     const tie = person && excludingTie(person, today);
-    if (tie)
-      throw refuse(
-        'excluded-person',
-        { name: person.name, company: tie.company },
-        atField(`people/${at}/id`),
-      );
-  }
+    return tie ? [{ at, name: person.name, company: tie.company }] : [];
+  });
+
+function refuseExcluded(after: RecordedFacts, given: readonly StoredRole[], today: string): void {
+  const [found] = excludedAmong(after, given, today);
+  if (!found) return;
+  const { at, ...person } = found;
+  throw refuse('excluded-person', person, atField(`people/${at}/id`));
 }
 
 async function refuseGrants(db: Reader, given: Pick<ActivityFacts, 'support' | 'grants'>, now: Date) {

@@ -45,12 +45,14 @@ export const stampStatement = (db: Writer, authorId: number, disclosedOn: string
 const STATEMENT = {
   id: 'int',
   disclosed_on: 'date?',
+  disclosure_changed_at: 'instant?',
   relationships: json<FinancialRelationship[]>(),
 } as const;
 const STATEMENTS = statement(
   'author-disclosure.of',
   STATEMENT,
-  `SELECT a.id, a.disclosed_on, ${RELATIONSHIPS} AS relationships FROM author a WHERE a.id = ANY ($1::bigint[])`,
+  `SELECT a.id, a.disclosed_on, a.disclosure_changed_at, ${RELATIONSHIPS} AS relationships
+     FROM author a WHERE a.id = ANY ($1::bigint[])`,
 );
 export type StatementRow = RowOf<typeof STATEMENT>;
 /** The current statements of several people. */

@@ -49,7 +49,8 @@ async function weighed(
     const state = isThere ? 'there' : own.some(isFault) ? 'faulty' : 'new';
     return { ...read, state, rowProblems: isThere ? [] : own };
   });
-  refuseFull(asked.length + rows.filter(({ state }) => state === 'new').length);
+  const added = rows.filter(({ state }) => state === 'new').length;
+  if (added > 0) refuseFull(asked.length + added);
   return { format: file.format, rows };
 }
 

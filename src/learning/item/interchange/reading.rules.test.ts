@@ -82,6 +82,20 @@ const CASES: [what: string, text: string, expected: unknown][] = [
     [[1, 'H₂O, 1st?', '*0.5 × 10⁹/L|10⁻⁹|Ca²⁺|Four', '']],
   ],
   [
+    'GIFT with lowered letters that have no characters of their own',
+    '[html]Which receptor?{=5-HT<sub>2A</sub>#Because~<i>GABA</i><sub>A</sub>~T<sub>1/2</sub>~C<sub>max</sub>####Book}',
+    [[1, 'Which receptor?', '*5-HT2A|GABAA|T1/2|Cₘₐₓ', '']],
+  ],
+  [
+    'GIFT with such letters behind a number',
+    '[html]What?{=10<sub>A</sub>#Because~Two~Three~Four####Book}\n\n[html]Which?{=<p>10<b><sub>A</sub></b></p>#Because~Two~Three~Four####Book}\n\n[html]How?{=10<sup>9</sup><sub>A</sub>#Because~Two~Three~Four####Book}',
+    [
+      [1, 'What?', '*10A|Two|Three|Four', 'picture'],
+      [3, 'Which?', '*10A|Two|Three|Four', 'picture'],
+      [5, 'How?', '*10⁹A|Two|Three|Four', 'picture'],
+    ],
+  ],
+  [
     'GIFT that means something else without its markup',
     '[html]<del>not</del> so?{=One#Because~Two~Three~Four####Book}\n\n[html]What?{=One#A<sup>clear</sup>~Two~Three~Four####Book}\n\n[html]Which?{=One#Because~<table><tr><td>12</td><td>34</td></tr></table>~Three~Four####<span style\\="text-decoration\\: line-through">Book</span>}',
     [
@@ -94,6 +108,11 @@ const CASES: [what: string, text: string, expected: unknown][] = [
     'GIFT with a numbered list',
     '[html]<p>Which of</p><ol><li>this</li>\n<li>that</li></ol>{=One#Because~Two~Three~Four####Book}',
     [[1, '1. this\n2. that', '*One|Two|Three|Four', '']],
+  ],
+  [
+    'GIFT with a numbered list in which not everything is an item',
+    '[html]<p>Which of</p><ol> <span>both</span><li>this</li><span>or</span><li>that</li></ol>{=One#Because~Two<hr>too~Three~Four####Book}',
+    [[1, 'both\n1. thisor\n2. that', '*One|Two\ntoo|Three|Four', '']],
   ],
   [
     'GIFT with a case before its question, and a lesson',
@@ -193,9 +212,9 @@ const CASES: [what: string, text: string, expected: unknown][] = [
   [
     'QTI with raised characters',
     xml(
-      '<prompt>How many?</prompt><simpleChoice identifier="one">0.5 × 10<sup>9</sup>/L</simpleChoice><simpleChoice identifier="two">H<sub>2</sub></simpleChoice>',
+      '<prompt>How many?</prompt><simpleChoice identifier="one">0.5 × 10<sup>9</sup>/L</simpleChoice><simpleChoice identifier="two">H<sub>2</sub></simpleChoice><simpleChoice identifier="three">10</simpleChoice><simpleChoice identifier="four"><sub>A</sub></simpleChoice>',
     ),
-    [[2, 'How many?', '*0.5 × 10⁹/L|H₂', 'choices-few rationale-missing reference-missing']],
+    [[2, 'How many?', '*0.5 × 10⁹/L|H₂|10|A', 'rationale-missing reference-missing']],
   ],
   [
     'QTI that means something else without its markup',
