@@ -102,35 +102,26 @@ export function keptTransport(session: BrowserSession): Transport {
       hear({ page, path: sent.path, address, token, received });
       return received;
     });
-    const { received, isCopy } =
-      storeOf(token) === null
-        ? { received: await asked, isCopy: false }
-        : await orKept(asked, () => keptReply(address, token));
-    say(isCopy);
+    const received = await (storeOf(token) === null ? asked : orKept(asked, () => keptReply(address, token)));
+    say(copies.has(received));
     return received;
   };
 }
 
-/** What a call is answered with: by the network, or by the copy that this device keeps. */
-interface Answer {
-  received: ApiResponse;
-  isCopy: boolean;
-}
-function orKept(asked: Promise<ApiResponse>, kept: () => Promise<ApiResponse | null>): Promise<Answer> {
-  const fresh = asked.then((received): Answer => ({ received, isCopy: false }));
-  const copy = () => kept().then((received): Answer | null => received && { received, isCopy: true });
+/** The replies that are copies of what this device keeps. */
+const copies = new WeakSet<ApiResponse>();
+
+function orKept(asked: Promise<ApiResponse>, kept: () => Promise<ApiResponse | null>): Promise<ApiResponse> {
   const late = new Promise<void>((go) => {
     const timer = setTimeout(go, PATIENCE_MS);
     const stop = () => clearTimeout(timer);
-    fresh.then(stop, stop);
+    asked.then(stop, stop);
+  }).then(kept);
+  return Promise.race([asked, late.then((reply) => reply ?? asked)]).catch(async (thrown: unknown) => {
+    const reply = isFailure(thrown) && thrown.status === 0 ? await kept() : null;
+    if (reply) return reply;
+    throw thrown;
   });
-  return Promise.race([fresh, late.then(copy).then((found) => found ?? fresh)]).catch(
-    async (thrown: unknown) => {
-      const found = isFailure(thrown) && thrown.status === 0 ? await copy() : null;
-      if (found) return found;
-      throw thrown;
-    },
-  );
 }
 
 function hear(one: CapturedReply): void {
@@ -144,5 +135,8 @@ async function keptReply(address: string, token: string): Promise<ApiResponse | 
   const store = storeOf(token);
   if (store === null || !globalThis.caches) return null;
   const reply = await caches.match(address, { cacheName: store });
-  return reply ? { status: 200, document: await reply.json() } : null;
+  if (!reply) return null;
+  const copy = { status: 200, document: await reply.json() };
+  copies.add(copy);
+  return copy;
 }

@@ -27,10 +27,10 @@ export interface ItemFilter {
 }
 
 const WORDS = `'%' || replace(replace(replace(search_fold($3::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-/** A wording that another has superseded was never taken away: its question is still there, in that other one. */
-const LATEST = `(i.retired_at IS NULL OR NOT EXISTS (SELECT 1 FROM item l WHERE coalesce(l.first_id, l.id) = coalesce(i.first_id, i.id) AND l.version > i.version))`;
+/** Among the retired: a wording that another has superseded was never taken away, as its question is still there. */
+const LATEST = `NOT EXISTS (SELECT 1 FROM item l WHERE coalesce(l.first_id, l.id) = coalesce(i.first_id, i.id) AND l.version > i.version)`;
 const ASKED = `FROM item i JOIN credit_offering o ON o.id = i.offering_id JOIN publication p ON p.id = o.publication_id
-  WHERE ${LATEST} AND ($1::text IS NULL OR $1 = CASE WHEN i.retired_at IS NULL THEN 'served' ELSE 'retired' END)
+  WHERE ($1::text IS DISTINCT FROM 'retired' OR ${LATEST}) AND ($1::text IS NULL OR $1 = CASE WHEN i.retired_at IS NULL THEN 'served' ELSE 'retired' END)
     AND ($2::bigint IS NULL OR o.publication_id = $2)
     AND ($3::text IS NULL OR search_fold(i.stem) LIKE ${WORDS} OR search_fold(p.title) LIKE ${WORDS})
     AND ($4::int IS NULL OR o.kind = $4)

@@ -63,7 +63,7 @@ interface Names {
   without: ReadonlySet<string>;
   known: ReadonlySet<string>;
 }
-const NONE: ReadonlySet<string> = new Set();
+const NONE: ReadonlySet<string> = new Set([]);
 
 /** `before`: the sign that is shown before the element. */
 function plainText(element: TextElement, names: Names, before = ''): PlainText {
