@@ -17,7 +17,6 @@ import { useCampaignRecords } from '#attribution/kept-records.hooks.ts';
 import { setNoReplyWords } from '#client/api/client.ts';
 import { noReplyAddress, wayBack } from '#client/api/no-reply.ts';
 import { DialogWords } from '#client/forms/dialog-words.tsx';
-import { formTexts } from '#client/forms/form.messages.ts';
 import { useMadeHere } from '#client/forms/kept-state.ts';
 import { setNavigation } from '#client/navigation/navigation.ts';
 import { ScrollPlace } from '#client/navigation/scroll-place.tsx';
@@ -95,7 +94,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const say = useTexts(siteTexts);
-  useNoReplyWords();
+  useNoReplyWords(say('noReplyCause'));
   useStart();
   useWhereabouts();
   const stranded = useStranded();
@@ -139,8 +138,7 @@ function HandedInLater() {
 }
 
 /** Where a failed call is told by itself, it says in the page's language that no reply came. */
-function useNoReplyWords() {
-  const words = useTexts(formTexts)('unreachable');
+function useNoReplyWords(words: string) {
   useEffect(() => setNoReplyWords(words), [words]);
 }
 

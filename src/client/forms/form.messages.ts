@@ -5,7 +5,6 @@ export const formTexts = texts('form', {
   problem: 'There is a problem',
   error: 'Error',
   noReply: 'The server did not answer. What you typed is still here: check the connection and try again.',
-  unreachable: 'The server could not be reached.',
   nextSignIn: 'Sign in',
   nextMembership: 'See memberships',
   nextPassword: 'Set a password for this account',
