@@ -102,14 +102,16 @@ export function keptTransport(session: BrowserSession): Transport {
       hear({ page, path: sent.path, address, token, received });
       return received;
     });
-    const received = await (storeOf(token) === null ? asked : orKept(asked, () => keptReply(address, token)));
-    say(copies.has(received));
+    let copy: ApiResponse | null = null;
+    const ofDevice = async () => {
+      copy = await keptReply(address, token);
+      return copy;
+    };
+    const received = await (storeOf(token) === null ? asked : orKept(asked, ofDevice));
+    say(received === copy);
     return received;
   };
 }
-
-/** The replies that are copies of what this device keeps. */
-const copies = new WeakSet<ApiResponse>();
 
 function orKept(asked: Promise<ApiResponse>, kept: () => Promise<ApiResponse | null>): Promise<ApiResponse> {
   const late = new Promise<void>((go) => {
@@ -135,8 +137,5 @@ async function keptReply(address: string, token: string): Promise<ApiResponse | 
   const store = storeOf(token);
   if (store === null || !globalThis.caches) return null;
   const reply = await caches.match(address, { cacheName: store });
-  if (!reply) return null;
-  const copy = { status: 200, document: await reply.json() };
-  copies.add(copy);
-  return copy;
+  return reply ? { status: 200, document: await reply.json() } : null;
 }

@@ -37,11 +37,10 @@ export function repeatEarlyDeeds(): void {
 /** Secrets are not kept; their fields are never among those that our scripts refill. */
 function typeLater(typed: Map<Control, string | boolean>, target: EventTarget | null): void {
   if (!isControl(target) || target.type === 'password' || typed.has(target) || isLookedAfter(target)) return;
-  typed.set(target, isBox(target) ? target.checked : target.value);
+  typed.set(target, /checkbox|radio/.test(target.type) ? (target as HTMLInputElement).checked : target.value);
   void type(typed, target);
 }
 
-const isBox = (control: Control): control is HTMLInputElement => /checkbox|radio/.test(control.type);
 const isControl = (target: EventTarget | null): target is Control =>
   [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((kind) => target instanceof kind);
 
@@ -55,15 +54,13 @@ async function type(typed: Map<Control, string | boolean>, control: Control): Pr
   if (given === undefined) return;
   if (control.isConnected) return fill(control, given);
   const other = controlLike(control);
-  if (other && isAsDrawn(other)) fill(other, given);
+  // A box that has just been redrawn is as it was drawn.
+  if (other && (typeof given === 'boolean' || other.value === asDrawn(other))) fill(other, given);
 }
-/** Whether nobody has changed a control since its part was drawn. */
-const isAsDrawn = (control: Control): boolean =>
+const asDrawn = (control: Control): string | null =>
   control instanceof HTMLSelectElement
-    ? [...control.options].every((one) => one.selected === one.defaultSelected)
-    : isBox(control)
-      ? control.checked === control.defaultChecked
-      : control.value === control.defaultValue;
+    ? ([...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? null)
+    : control.defaultValue;
 /** Finds the control of the same name in a part that was redrawn; undefined if there are several. */
 function controlLike({ name, type: kind }: Control): Control | undefined {
   const all = [...document.querySelectorAll<Control>('input, select, textarea')].filter(

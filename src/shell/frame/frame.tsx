@@ -3,8 +3,6 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore
 import { useLocation, useNavigation } from 'react-router';
 import { fromDevice, onFromDevice } from '#client/offline/kept.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
-import { isTokenHeld } from '#client/session/token.ts';
-import { onSession } from '#identity/session/session.store.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { barOf } from '../address.rules.ts';
 import { Footer } from '../bars/footer.tsx';
@@ -13,6 +11,7 @@ import { TopBar } from '../bars/top-bar.tsx';
 import { OldBrowserNotice } from '../errors/old-browser-notice.tsx';
 import { siteTexts } from '../site.messages.ts';
 import styles from './frame.module.css';
+import { HeldSession } from './held-session.tsx';
 
 /** No reader's page has it. */
 const PreviewBar = lazy(async () => ({ default: (await import('./preview-bar.tsx')).PreviewBar }));
@@ -53,20 +52,10 @@ export function Frame({ children, extras }: { children: ReactNode; extras: React
         {children}
       </main>
       {kind === 'reduced' ? null : <Footer />}
-      <HeldSessionTold />
+      <HeldSession />
       {extras}
     </div>
   );
-}
-
-const HeldSession = lazy(async () => ({ default: (await import('./held-session.tsx')).HeldSession }));
-function HeldSessionTold() {
-  const isHeld = useSyncExternalStore(onSession, isTokenHeld, () => false);
-  return isHeld ? (
-    <Suspense fallback={null}>
-      <HeldSession />
-    </Suspense>
-  ) : null;
 }
 
 /** What is read without a network is a copy, and says so. */
