@@ -29,8 +29,6 @@ export const siteTexts = texts('site', {
   offlineTitle: 'You are offline',
   offlineCause:
     'This device has no network at the moment. What you saved is safe. Try again once it is connected.',
-  notKept:
-    'This browser keeps nothing here: it has no room, or is private. You are signed in until you close or reload this page. What you save and answer is kept with your account.',
   copyLabel: 'Offline copy',
   copy: 'You are offline. What you see is the copy that this device keeps; it may have changed since.',
   noReplyTitle: 'Sorry, our server is down',

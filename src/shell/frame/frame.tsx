@@ -3,18 +3,22 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore
 import { useLocation, useNavigation } from 'react-router';
 import { fromDevice, onFromDevice } from '#client/offline/kept.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
+import { isTokenHeld } from '#client/session/token.ts';
+import { onSession } from '#identity/session/session.store.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { barOf } from '../address.rules.ts';
 import { Footer } from '../bars/footer.tsx';
 import { LogoBar, ReducedBar, RegisterBar } from '../bars/plain-bar.tsx';
 import { TopBar } from '../bars/top-bar.tsx';
-import { OldBrowserNotice } from '../errors/old-browser-notice.tsx';
 import { siteTexts } from '../site.messages.ts';
 import styles from './frame.module.css';
-import { HeldSession } from './held-session.tsx';
 
 /** No reader's page has it. */
 const PreviewBar = lazy(async () => ({ default: (await import('./preview-bar.tsx')).PreviewBar }));
+/** Nor does a browser of today. */
+const OldBrowserNotice = lazy(async () => ({
+  default: (await import('../errors/old-browser-notice.tsx')).OldBrowserNotice,
+}));
 const BARS = { whole: TopBar, reduced: ReducedBar, logo: LogoBar, register: RegisterBar };
 
 /** What stands around every page: the way to the content, the bar of the address, the footer; last what any page may ask for. */
@@ -37,7 +41,11 @@ export function Frame({ children, extras }: { children: ReactNode; extras: React
           <PreviewBar preview={site.preview} />
         </Suspense>
       ) : null}
-      {site.oldBrowser ? <OldBrowserNotice /> : null}
+      {site.oldBrowser ? (
+        <Suspense>
+          <OldBrowserNotice />
+        </Suspense>
+      ) : null}
       {site.demo ? (
         <aside className={styles.demo} aria-label={say('demoLabel')}>
           <p className="wrap">
@@ -52,10 +60,20 @@ export function Frame({ children, extras }: { children: ReactNode; extras: React
         {children}
       </main>
       {kind === 'reduced' ? null : <Footer />}
-      <HeldSession />
+      <HeldSessionTold />
       {extras}
     </div>
   );
+}
+
+const HeldSession = lazy(async () => ({ default: (await import('./held-session.tsx')).HeldSession }));
+function HeldSessionTold() {
+  const isHeld = useSyncExternalStore(onSession, isTokenHeld, () => false);
+  return isHeld ? (
+    <Suspense fallback={null}>
+      <HeldSession />
+    </Suspense>
+  ) : null;
 }
 
 /** What is read without a network is a copy, and says so. */
