@@ -1,3 +1,4 @@
+import { dateText } from '#kit/dates.ts';
 import { oneLine } from '#kit/text/one-line.ts';
 import { millimetres, type Pdf } from '#platform/pdf/pdf.ts';
 import { drawMark, HAIRLINE, INK_SOFT, type TextTerms, write } from '#platform/pdf/sheet.ts';
@@ -87,14 +88,18 @@ export function drawRule(doc: Pdf, y: number): number {
   return y + 4;
 }
 
-/** The foot of every page; `demoName` is what a demonstration calls the paper, null outside one. */
-export function drawFeet(doc: Pdf, says: string, demoName: string | null): void {
+/**
+ * The foot of every page. `today`: on the learner's calendar; `demoName` is what a demonstration calls the paper, null
+ * outside one.
+ */
+export function drawFeet(doc: Pdf, today: string, demoName: string | null): void {
+  const made = `Dates are those of the learner’s calendar. Printed on ${dateText(today, 'en', 'long')}.`;
   const { start, count } = doc.bufferedPageRange();
   for (let page = start; page < start + count; page++) {
     doc.switchToPage(page);
     const y = doc.page.height - SHEET_MARGIN - 22;
     const foot = acrossSheet(doc, { face: 'sans', size: 8.5, ink: INK_SOFT });
-    const below = write(doc, `${says} Page ${page + 1} of ${count}`, y, foot);
+    const below = write(doc, `${made} Page ${page + 1} of ${count}`, y, foot);
     const statement = `Demonstration ${demoName}. ${DEMO_STATEMENT}`;
     if (demoName) write(doc, statement, below, acrossSheet(doc, { face: 'strong', size: 8.5 }));
   }

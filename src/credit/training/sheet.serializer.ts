@@ -52,8 +52,7 @@ function drawSheet(doc: Pdf, training: Training, terms: TrainingSheetTerms): voi
   }
   if (y + CLOSING > lowestRow(doc) + 30) y = openPage(doc, terms);
   drawClosing(doc, training, terms, y + 12);
-  const made = `Dates are those of the learner’s calendar. Printed on ${dateText(terms.today, 'en', 'long')}.`;
-  drawFeet(doc, made, terms.demo ? 'sheet' : null);
+  drawFeet(doc, terms.today, terms.demo ? 'sheet' : null);
 }
 
 const openPage = (doc: Pdf, { provider, learner }: TrainingSheetTerms): number =>

@@ -55,8 +55,7 @@ function drawTranscript(doc: Pdf, lines: readonly TranscriptLine[], terms: Trans
   const room = 40 + 16 * (totalsByYear(lines).length + 1);
   if (y + room > lowestRow(doc) + 30) y = openPage(doc, terms);
   drawTotals(doc, lines, terms.kind, y + 12);
-  const made = `Dates are those of the learner’s calendar. Printed on ${dateText(terms.today, 'en', 'long')}.`;
-  drawFeet(doc, made, terms.demo ? 'transcript' : null);
+  drawFeet(doc, terms.today, terms.demo ? 'transcript' : null);
 }
 
 const openPage = (doc: Pdf, { productName, learner, period, kind }: TranscriptTerms): number =>
