@@ -57,7 +57,7 @@ export function commandsOf<R extends AnyResource>(
       if (!before) throw notFound();
       const now = version(before);
       if (now !== sent.version) throw changed(before, { version: now });
-      const merged = names.map((name) => [name, sent[name] ?? before[name]]);
+      const merged = names.map((name) => [name, sent[name] === undefined ? before[name] : sent[name]]);
       const values = await storable(Object.fromEntries(merged) as Values, db);
       if (version(values) === now) return before;
       const after = await repository.update(db, id, values);

@@ -1,9 +1,11 @@
 import * as v from 'valibot';
+import { readNumber } from '#kit/numbers.ts';
+import { dateSchema } from '#kit/query.ts';
 
 /** A field of an administered record. Row, wire format, form and list all derive from this one declaration. */
 export interface Field<Value = unknown> {
-  control: 'text' | 'choice';
-  column: 'text' | 'texts';
+  control: 'text' | 'choice' | 'figure' | 'day';
+  column: 'text' | 'texts' | 'int?' | 'date' | 'date?';
   /** Schema of replies, which is also that of requests; not present in the browser. */
   gives: v.GenericSchema<unknown, Value>;
   takes: v.GenericSchema<unknown, Value>;
@@ -63,6 +65,53 @@ export const list = ({ required = false } = {}): Field<string[]> => ({
   required,
   toText: (values) => values.join('; '),
   ofText: (written) => tidiedList(written.split(';')),
+});
+
+interface FigureOptions {
+  stored?: string;
+  /** How many of what is stored are one of what is typed: 100 for hundredths. */
+  per?: number;
+}
+/** A whole number as stored, null if the field is left empty; `NaN` is typed text that is no such number. */
+export const figure = ({ per = 1, ...more }: FigureOptions = {}): Field<number | null> => ({
+  ...more,
+  control: 'figure',
+  column: 'int?',
+  gives: v.nullable(v.number()),
+  takes: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(FIGURE_MAX))),
+  required: false,
+  toText: (value) => (value === null ? '' : String(value / per)),
+  ofText: (typed) => (typed.trim() === '' ? null : wholeOr(Math.round(readNumber(typed) * per * 100) / 100)),
+});
+const FIGURE_MAX = 1_000_000;
+const wholeOr = (value: number): number =>
+  Number.isInteger(value) && value >= 0 && value <= FIGURE_MAX ? value : Number.NaN;
+
+const WRONG_DAY = 'invalid-field.day';
+/** A civil day, ISO. */
+export const day = ({ stored }: { stored?: string } = {}): Field<string> => ({
+  ...(stored ? { stored } : {}),
+  control: 'day',
+  column: 'date',
+  gives: v.string(),
+  takes: v.pipe(
+    v.string(),
+    v.check((sent) => v.is(dateSchema, sent), WRONG_DAY),
+  ),
+  required: true,
+  toText: (value) => value,
+  ofText: (chosen) => chosen,
+});
+/** A civil day, ISO; null if the field is left empty. */
+export const optionalDay = ({ stored }: { stored?: string } = {}): Field<string | null> => ({
+  ...(stored ? { stored } : {}),
+  control: 'day',
+  column: 'date?',
+  gives: v.nullable(v.string()),
+  takes: v.nullable(day().takes),
+  required: false,
+  toText: (value) => value ?? '',
+  ofText: (chosen) => (chosen === '' ? null : chosen),
 });
 
 /** Collapses spaces, trims, composes accented letters, and drops duplicates and empty texts. */

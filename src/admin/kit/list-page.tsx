@@ -1,8 +1,8 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ReactNode, useState } from 'react';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
 import { Button } from '#ui/forms/button.tsx';
-import type { ListColumn } from './desk.hooks.ts';
+import type { ListColumn, Pen } from './desk.hooks.ts';
 import { deskRoute } from './desk-page.tsx';
 import { type Filter, find, oneOf } from './filter.store.ts';
 import { add, formOf, type ListData, listOf, namesOf, remove, valuesIn } from './list.store.ts';
@@ -19,7 +19,7 @@ interface DialogProps<R extends AnyResource> {
 /** Page of an administered record: search, filter, add, edit, remove and undo. */
 export function recordRoute<R extends AnyResource>(screen: Screen<R>) {
   const { resource, texts, columns = columnsOf(resource) } = screen;
-  const about = { valuesOf: (one: RecordOf<R>) => namesOf(resource, one) };
+  const about = { valuesOf: (one: RecordOf<R>, { language }: Pen) => namesOf(resource, one, language) };
   return deskRoute<ListData<R>, string>({
     path: resource.adminPath,
     texts,
@@ -80,7 +80,7 @@ function Removal<R extends AnyResource>({
   onClose,
 }: DialogProps<R> & { screen: Screen<R> }) {
   const say = useTexts(texts);
-  const names = namesOf(resource, one);
+  const names = namesOf(resource, one, useSite().site.language);
   return (
     <DeskRemoval
       title={say('remove', names)}

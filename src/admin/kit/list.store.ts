@@ -3,6 +3,8 @@ import { pageIn, positionIn } from '#client/navigation/last-page.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import type { MetaArgs } from '#client/page/site-data.ts';
+import { dateText } from '#kit/dates.ts';
+import type { Language } from '#kit/languages.ts';
 import type { Texts } from '#kit/texts.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { chosen, filterOf, searchOf } from './editing.store.ts';
@@ -42,12 +44,20 @@ export function formOf<R extends AnyResource>({ fields }: R, one?: Partial<Recor
   ]);
   return Object.fromEntries(texts);
 }
-/** Values that messages may name: the record's fields, and those calculated in addition. */
-export function namesOf<R extends AnyResource>(resource: R, one: RecordOf<R>): FormValues {
+/** Values that messages in a language may name: the record's fields, and those calculated in addition. */
+export function namesOf<R extends AnyResource>(
+  resource: R,
+  one: RecordOf<R>,
+  language: Language,
+): FormValues {
   const texts = Object.entries(one).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );
-  return { ...Object.fromEntries(texts), ...formOf(resource, one) };
+  const typed = Object.entries(formOf(resource, one)).map(([name, text]) => [
+    name,
+    resource.fields[name]?.control === 'day' && text ? dateText(text, language) : text,
+  ]);
+  return { ...Object.fromEntries(texts), ...Object.fromEntries(typed) };
 }
 export function valuesIn<R extends AnyResource>({ fields }: R, form: FormValues): ValuesOfResource<R> {
   const values = Object.entries(fields).map(([name, { ofText }]) => [name, ofText(form[name] ?? '')]);

@@ -1,4 +1,4 @@
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
 import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { Field, SelectField, TextAreaField } from '#ui/forms/field.tsx';
 import { useRecordDialogForm } from './form/form.hooks.ts';
@@ -17,18 +17,19 @@ interface Props<R extends AnyResource> {
 export function RecordDialog<R extends AnyResource>({ screen, one, onClose }: Props<R>) {
   const { resource, texts, hints = {} } = screen;
   const sayOf = useTexts(texts);
+  const { language } = useSite().site;
   const form = useRecord({ screen, one, onClose });
   return (
     <DeskDialog
-      title={one ? sayOf('edit', namesOf(resource, one)) : sayOf('add')}
+      title={one ? sayOf('edit', namesOf(resource, one, language)) : sayOf('add')}
       form={form}
       onClose={onClose}
     >
-      {Object.entries(resource.fields).map(([name, { options, required, isLong }], at) => {
+      {Object.entries(resource.fields).map(([name, { control, options, required, isLong }], at) => {
         const hint = hints[name];
         const field = { ...form.field(name), label: sayOf(name), autoFocus: at === 0 };
         return options ? (
-          <SelectField key={name} {...field}>
+          <SelectField key={name} {...field} hint={hint && sayOf(hint)}>
             {options.map((option) => (
               <option key={option} value={option}>
                 {sayOf(option)}
@@ -42,6 +43,8 @@ export function RecordDialog<R extends AnyResource>({ screen, one, onClose }: Pr
             key={name}
             {...field}
             hint={hint && sayOf(hint)}
+            type={control === 'day' ? 'date' : undefined}
+            inputMode={control === 'figure' ? 'decimal' : undefined}
             autoComplete="off"
             autoCapitalize="off"
             spellCheck={false}
@@ -56,6 +59,7 @@ export function RecordDialog<R extends AnyResource>({ screen, one, onClose }: Pr
 function useRecord<R extends AnyResource>({ screen, one, onClose }: Props<R>) {
   const { resource, texts, problems, limits } = screen;
   const sayOf = useTexts(texts);
+  const { language } = useSite().site;
   return useRecordDialogForm<RecordOf<R> | undefined, string>({
     keep: `${resource.noun}:${one?.id ?? NEW_RECORD}`,
     onClose,
@@ -72,7 +76,7 @@ function useRecord<R extends AnyResource>({ screen, one, onClose }: Props<R>) {
         base && version !== undefined
           ? await change(resource, base.id, { ...values, version })
           : await add(resource, values);
-      return sayOf('saved', namesOf(resource, saved));
+      return sayOf('saved', namesOf(resource, saved, language));
     },
   });
 }
