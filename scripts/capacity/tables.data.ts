@@ -90,7 +90,8 @@ const LIBRARY = `activity author author_translation category category_former cat
   evaluation_question front_matter glossary_term home_block home_block_translation image item joint_sponsor key_point
   material material_translation measurement medium medium_former plan publication publication_author
   publication_category
-  publication_copy publication_count publication_translation reference_standing requirement_set search_document
+  publication_copy publication_count publication_translation reference_standing requirement requirement_set
+  search_document
   search_head search_name search_section search_table search_word section section_translation slide_deck static_page
   static_page_former static_page_text text_override text_translation tier translation_pair translation_paired`;
 /** Not queried by member, or queried by an address instead; on one machine, as now. */

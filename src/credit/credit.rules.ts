@@ -132,16 +132,14 @@ export function daysLeftInYear(now: Date | string): number {
   return daysBetween(day, `${day.slice(0, 4)}-12-31`);
 }
 
-/** An authority's requirements, as dated data (rule R20). Credits in hundredths, blocks in whole years. */
-export interface RequirementRules {
+/** How long a block of years is, and a year in which one began. */
+interface Blocks {
   blockYears: number;
-  /** A year in which a block began. */
   anchorYear: number;
-  selfAssessmentHundredths: number;
 }
 
 /** The block of years that contains a day, from its first to its last day. */
-export function blockAround(rules: RequirementRules, now: Date | string): { from: string; to: string } {
+export function blockAround(rules: Blocks, now: Date | string): { from: string; to: string } {
   const year = Number((typeof now === 'string' ? now : utcDate(now)).slice(0, 4));
   const into = year - rules.anchorYear;
   const first = rules.anchorYear + Math.floor(into / rules.blockYears) * rules.blockYears;

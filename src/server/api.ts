@@ -32,6 +32,7 @@ import { planDeskEndpoints } from '#admin/resources/plan/plan.handlers.ts';
 import { previewEndpoints } from '#admin/resources/preview/preview.handlers.ts';
 import { publicationBulkEndpoints } from '#admin/resources/publication/bulk.handlers.ts';
 import { publicationDeskEndpoints } from '#admin/resources/publication/publication.handlers.ts';
+import { requirementEndpoints } from '#admin/resources/requirement/requirement.handlers.ts';
 import { rewardEndpoints } from '#admin/resources/reward/reward.handlers.ts';
 import { sectionDeskEndpoints } from '#admin/resources/section/section.handlers.ts';
 import { settingEndpoints } from '#admin/resources/setting/setting.handlers.ts';
@@ -148,6 +149,7 @@ const ALL: Endpoint[] = [
   ...drugNameEndpoints,
   ...sponsorEndpoints,
   ...glossaryTermEndpoints,
+  ...requirementEndpoints,
   ...homeBlockEndpoints,
   ...clinicalTermEndpoints,
   ...topicRequestEndpoints,

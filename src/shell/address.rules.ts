@@ -45,6 +45,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/system',
   '/admin/translations',
   '/admin/sponsors',
+  '/admin/requirements',
   '/admin/glossary',
   '/admin/media',
   '/admin/choose-file',

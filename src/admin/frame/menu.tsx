@@ -32,6 +32,7 @@ const GROUPS = [
     pages: [
       { to: '/admin/items', label: 'items' },
       { to: '/admin/accreditation', label: 'accreditation' },
+      { to: '/admin/requirements', label: 'requirements' },
     ],
   },
   {

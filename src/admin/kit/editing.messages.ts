@@ -20,6 +20,7 @@ export const editingTexts = texts('editing', {
   frontPage: 'Front page',
   systemStatus: 'System status',
   accreditation: 'Accreditation',
+  requirements: 'Requirements',
   newsletter: 'Newsletter',
   translations: 'Translations',
   sponsors: 'Joint sponsors',

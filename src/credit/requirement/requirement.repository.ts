@@ -1,21 +1,22 @@
-import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
-import type { Authority, Requirement, RulesByAuthority } from './requirement.data.ts';
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { Authority, Requirement } from './requirement.rules.ts';
 
-const inForce = <A extends Authority>(authority: A) =>
+const SOURCE = {
+  authority: 'text',
+  source: 'text',
+  source_on: 'date?',
+  checked_on: 'date?',
+  confidence: 'text',
+} as const;
+const inForce = <const Figures extends Record<string, 'int'>>(authority: Authority, figures: Figures) =>
   statement(
     `requirement.in-force.${authority.toLowerCase()}`,
-    {
-      authority: 'text',
-      source: 'text',
-      source_on: 'date?',
-      checked_on: 'date?',
-      confidence: 'text',
-      rules: json<RulesByAuthority[A]>(),
-    },
-    `SELECT authority, source, source_on, checked_on, confidence, rules FROM requirement_set
+    { ...SOURCE, ...figures },
+    `SELECT ${[...Object.keys(SOURCE), ...Object.keys(figures)].join(', ')} FROM requirement
      WHERE authority = '${authority}' AND effective_from <= $1::date ORDER BY effective_from DESC LIMIT 1`,
   );
-const [BLOCK, TRAINING] = [inForce('ABPN'), inForce('DEA')];
+const BLOCK = inForce('ABPN', { block_years: 'int', anchor_year: 'int', self_assessment_hundredths: 'int' });
+const TRAINING = inForce('DEA', { training_minutes: 'int' });
 /** The self-assessment that is asked for in a block of years on a day; null before the first requirement. */
 export const blockRequirementOn = (db: Reader, day: string) => db.maybe(BLOCK, [day]);
 /** The training on substance use disorders that is asked for on a day; null before the first requirement. */
@@ -23,16 +24,20 @@ export const trainingRequirementOn = (db: Reader, day: string) => db.maybe(TRAIN
 
 const PUT = statement(
   'requirement.put',
-  { id: 'int' },
-  `INSERT INTO requirement_set (authority, effective_from, source, rules, source_on, checked_on, confidence)
-   VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (authority, effective_from) DO NOTHING RETURNING id`,
+  {},
+  `INSERT INTO requirement (authority, effective_from, block_years, anchor_year, self_assessment_hundredths,
+     training_minutes, source, source_on, checked_on, confidence)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (authority, effective_from) DO NOTHING`,
 );
 export const insertRequirement = (db: Writer, one: Requirement): Promise<number> =>
   db.run(PUT, [
     one.authority,
     one.effectiveFrom,
+    one.blockYears,
+    one.anchorYear,
+    one.selfAssessmentHundredths,
+    one.trainingMinutes,
     one.source,
-    JSON.stringify(one.rules),
     one.sourceOn,
     one.checkedOn,
     one.confidence,

@@ -31,9 +31,9 @@ export async function selfAssessmentBlock(
 ): Promise<SelfAssessmentBlock | null> {
   const found = await blockRequirementOn(db, typeof now === 'string' ? now : utcDate(now));
   if (!found) return null;
-  const block = blockAround({ ...found.rules, anchorYear: ownYear ?? found.rules.anchorYear }, now);
+  const block = blockAround({ blockYears: found.block_years, anchorYear: ownYear ?? found.anchor_year }, now);
   const earned = totalsOf(lines.filter((line) => isWithin(block, creditDay(line)))).sa;
-  const { authority, source, source_on: sourceOn, checked_on: checkedOn, confidence, rules } = found;
+  const { authority, source, source_on: sourceOn, checked_on: checkedOn, confidence } = found;
   return {
     authority,
     source,
@@ -43,11 +43,11 @@ export async function selfAssessmentBlock(
     ...block,
     stated: ownYear !== null,
     earned,
-    required: rules.selfAssessmentHundredths,
+    required: found.self_assessment_hundredths,
   };
 }
 
-/** Stores the dated requirements; existing ones stay as they are. */
+/** Stores what an installation starts with; what its office has entered for the same day stays. */
 export async function seedRequirements(db: Writer): Promise<void> {
   for (const one of REQUIREMENTS) await insertRequirement(db, one);
 }

@@ -1,10 +1,5 @@
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 
-/** How much training an authority asks for once, as dated data (rules R20, R30). */
-export interface TrainingRules {
-  trainingMinutes: number;
-}
-
 /** A credit as it stands now, with the minutes that were frozen at its award. */
 export interface TrainingCredit {
   publicationId: number;

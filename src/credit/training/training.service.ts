@@ -23,10 +23,10 @@ export async function trainingOf(db: Reader, userId: number, today: string): Pro
   const requirement = await trainingRequirementOn(db, today);
   if (!requirement) return null;
   const activities = await trainingActivities(db, userId);
-  const { authority, source, source_on: sourceOn, checked_on: checkedOn, confidence, rules } = requirement;
+  const { authority, source, source_on: sourceOn, checked_on: checkedOn, confidence } = requirement;
   return {
     minutes: totalMinutes(activities),
-    requiredMinutes: rules.trainingMinutes,
+    requiredMinutes: requirement.training_minutes,
     authority,
     source,
     sourceOn,

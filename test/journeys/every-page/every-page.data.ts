@@ -218,6 +218,8 @@ const OTHERS: PageType[] = [
   { path: '/admin/sections/5392', as: 'admin' },
   { path: '/admin/sponsors', as: 'admin' },
   { path: '/admin/glossary', as: 'admin' },
+  { path: '/admin/requirements', as: 'admin' },
+  { path: '/admin/requirements', as: 'admin', called: 'adding', act: press('Add a requirement') },
   { path: '/admin/media', as: 'admin' },
   { path: '/admin/media/1', as: 'admin' },
   { path: '/admin/choose-file?place=recording&owner=5392', as: 'admin' },

@@ -9,6 +9,7 @@ openDesk();
 const LISTS = [
   '/admin/sponsors',
   '/admin/glossary',
+  '/admin/requirements',
   '/admin/drug-names',
   '/admin/clinical-terms',
   '/admin/topic-requests',

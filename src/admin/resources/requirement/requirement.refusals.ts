@@ -1,0 +1,78 @@
+import { refusals } from '#kit/refusals.ts';
+
+export const refuse = refusals({
+  'requirement-changed': {
+    status: 409,
+    en: 'Someone else changed this requirement of {authority} in the meantime. Save again to replace it with yours.',
+    'pt-br':
+      'Outra pessoa alterou este requisito de {authority} nesse meio-tempo. Salve de novo para substituí-lo pelo seu.',
+    fr: 'Quelqu’un d’autre a modifié cette exigence de {authority} entre-temps. Enregistrez de nouveau pour la remplacer par la vôtre.',
+    it: 'Qualcun altro ha modificato questo requisito di {authority} nel frattempo. Salvi di nuovo per sostituirlo con il suo.',
+    de: 'Jemand anderes hat diese Anforderung von {authority} inzwischen geändert. Speichern Sie noch einmal, um sie durch Ihre zu ersetzen.',
+  },
+  'requirement-exists': {
+    status: 409,
+    source: { pointer: '/data/attributes/effectiveFrom' },
+    en: 'A requirement of {authority} already takes effect on this day. Change that one, or choose another day.',
+    'pt-br': 'Um requisito de {authority} já entra em vigor neste dia. Altere-o ou escolha outro dia.',
+    fr: 'Une exigence de {authority} prend déjà effet ce jour-là. Modifiez-la ou choisissez un autre jour.',
+    it: 'Un requisito di {authority} entra già in vigore in questo giorno. Lo modifichi o scelga un altro giorno.',
+    de: 'An diesem Tag tritt schon eine Anforderung von {authority} in Kraft. Ändern Sie diese oder wählen Sie einen anderen Tag.',
+  },
+  'invalid-field.requirement-authority': {
+    status: 422,
+    en: 'Choose a board or authority.',
+    'pt-br': 'Escolha um conselho ou uma autoridade.',
+    fr: 'Choisissez une commission ou une autorité.',
+    it: 'Scelga una commissione o un’autorità.',
+    de: 'Wählen Sie eine Fachkommission oder Behörde.',
+  },
+  'invalid-field.requirement-day': {
+    status: 422,
+    en: 'Enter the day.',
+    'pt-br': 'Informe o dia.',
+    fr: 'Saisissez le jour.',
+    it: 'Inserisca il giorno.',
+    de: 'Geben Sie den Tag ein.',
+  },
+  'invalid-field.requirement-figure': {
+    status: 422,
+    en: 'This authority asks for a figure here.',
+    'pt-br': 'Esta autoridade exige um valor aqui.',
+    fr: 'Cette autorité demande un chiffre ici.',
+    it: 'Questa autorità chiede qui un valore.',
+    de: 'Diese Stelle verlangt hier eine Angabe.',
+  },
+  'invalid-field.requirement-range': {
+    status: 422,
+    en: 'Check this figure: it is too small, too large or not a number.',
+    'pt-br': 'Verifique este valor: é pequeno demais, grande demais ou não é um número.',
+    fr: 'Vérifiez ce chiffre : il est trop petit, trop grand ou n’est pas un nombre.',
+    it: 'Controlli questo valore: è troppo piccolo, troppo grande o non è un numero.',
+    de: 'Prüfen Sie diese Angabe: Sie ist zu klein, zu groß oder keine Zahl.',
+  },
+  'invalid-field.requirement-source': {
+    status: 422,
+    en: 'State what is asked for and where that is written.',
+    'pt-br': 'Informe o que se exige e onde está escrito.',
+    fr: 'Indiquez ce qui est demandé et où cela est écrit.',
+    it: 'Indichi che cosa è richiesto e dove è scritto.',
+    de: 'Geben Sie an, was verlangt wird und wo das steht.',
+  },
+  'invalid-field.requirement-later': {
+    status: 422,
+    en: 'A source cannot be dated after the day on which it was read.',
+    'pt-br': 'Uma fonte não pode ter data posterior ao dia em que foi lida.',
+    fr: 'Une source ne peut pas être datée d’après le jour où elle a été lue.',
+    it: 'Una fonte non può avere una data successiva al giorno in cui è stata letta.',
+    de: 'Eine Quelle kann nicht jünger sein als der Tag, an dem sie gelesen wurde.',
+  },
+  'invalid-field.requirement-long': {
+    status: 422,
+    en: 'At most {n} characters.',
+    'pt-br': 'No máximo {n} caracteres.',
+    fr: '{n} caractères au plus.',
+    it: 'Al massimo {n} caratteri.',
+    de: 'Höchstens {n} Zeichen.',
+  },
+});
