@@ -1,4 +1,3 @@
-import { seedRequirements } from '#credit/requirement/requirement.service.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import { noteLibraryMedia } from '#media/medium/medium.service.ts';
@@ -33,15 +32,11 @@ const HAS_GROUND = statement(
   'SELECT EXISTS (SELECT 1 FROM evaluation_question) AS laid',
 );
 
-/**
- * Inserts what every library needs before its first publication: tiers and plans, authorities' requirements, questions,
- * home.
- */
+/** Inserts what every library needs before its first publication: tiers and plans, questions, home. */
 export async function layGround(database: Database): Promise<void> {
   await database.write(async (db) => {
     await db.one(LOCK);
     await seedMembership(db);
-    await seedRequirements(db);
     if (!(await db.one(HAS_GROUND)).laid) await tellSite(db);
   });
 }

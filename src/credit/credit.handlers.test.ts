@@ -3,7 +3,6 @@ import { after, before, test } from 'node:test';
 import type { Document, Resource } from '#kit/contract.ts';
 import { readPdf } from '#platform/pdf/text.fixture.ts';
 import { type Ask, askerOf, attributes, user } from './asking.fixture.ts';
-import { seedRequirements } from './requirement/requirement.service.ts';
 import { ANA, BEN, CLOZAPINE, NOW, openWorld, type World } from './world.fixture.ts';
 
 let world: World;
@@ -12,7 +11,6 @@ before(async () => {
   world = await openWorld();
   ask = askerOf(world);
   await world.award(ANA, CLOZAPINE, new Date('2026-02-01T10:00:00Z'), { title: '=Clozapine, "in" practice' });
-  await world.database.write(seedRequirements);
 });
 after(() => world.close());
 

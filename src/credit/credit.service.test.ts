@@ -8,7 +8,7 @@ import {
   yearlyCredits,
 } from './credit.service.ts';
 import { findingText, isWhole, verifyLedgers } from './ledger/chain.service.ts';
-import { seedRequirements, selfAssessmentBlock } from './requirement/requirement.service.ts';
+import { selfAssessmentBlock } from './requirement/requirement.service.ts';
 import { ANA, BEN, CLOZAPINE, LITHIUM, NOW, openWorld, PROVIDER, type World } from './world.fixture.ts';
 
 let world: World;
@@ -153,8 +153,6 @@ test('a transcript has one line a credit, and none for what was not claimed', as
 });
 
 test('[R20] the block counts self-assessment only, against the dated requirement', async () => {
-  await world.database.write(seedRequirements);
-  await world.database.write(seedRequirements);
   await world.award(30, 10, new Date('2024-01-01T00:00:00Z'), { kind: 2, amountHundredths: 200 });
   await world.award(30, 11, new Date('2023-12-31T23:59:59Z'), { kind: 2 });
   await world.award(30, 12, NOW, { kind: 1 });

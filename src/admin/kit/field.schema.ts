@@ -97,6 +97,7 @@ export const day = ({ stored }: { stored?: string } = {}): Field<string> => ({
   takes: v.pipe(
     v.string(),
     v.check((sent) => v.is(dateSchema, sent), WRONG_DAY),
+    v.examples(['2027-03-01']),
   ),
   required: true,
   toText: (value) => value,

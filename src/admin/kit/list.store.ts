@@ -4,7 +4,6 @@ import type { LoadContext } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import type { MetaArgs } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
-import type { Language } from '#kit/languages.ts';
 import type { Texts } from '#kit/texts.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { chosen, filterOf, searchOf } from './editing.store.ts';
@@ -48,7 +47,7 @@ export function formOf<R extends AnyResource>({ fields }: R, one?: Partial<Recor
 export function namesOf<R extends AnyResource>(
   resource: R,
   one: RecordOf<R>,
-  language: Language,
+  language: string,
 ): FormValues {
   const texts = Object.entries(one).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -1,5 +1,5 @@
-import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
-import type { Authority, Requirement } from './requirement.rules.ts';
+import { type Reader, statement } from '#platform/postgres/database.ts';
+import type { Authority } from './requirement.data.ts';
 
 const SOURCE = {
   authority: 'text',
@@ -21,24 +21,3 @@ const TRAINING = inForce('DEA', { training_minutes: 'int' });
 export const blockRequirementOn = (db: Reader, day: string) => db.maybe(BLOCK, [day]);
 /** The training on substance use disorders that is asked for on a day; null before the first requirement. */
 export const trainingRequirementOn = (db: Reader, day: string) => db.maybe(TRAINING, [day]);
-
-const PUT = statement(
-  'requirement.put',
-  {},
-  `INSERT INTO requirement (authority, effective_from, block_years, anchor_year, self_assessment_hundredths,
-     training_minutes, source, source_on, checked_on, confidence)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (authority, effective_from) DO NOTHING`,
-);
-export const insertRequirement = (db: Writer, one: Requirement): Promise<number> =>
-  db.run(PUT, [
-    one.authority,
-    one.effectiveFrom,
-    one.blockYears,
-    one.anchorYear,
-    one.selfAssessmentHundredths,
-    one.trainingMinutes,
-    one.source,
-    one.sourceOn,
-    one.checkedOn,
-    one.confidence,
-  ]);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { REQUIREMENTS } from './requirement.data.ts';
 import {
   REQUIREMENT_TEXT_MAX,
   type Requirement,
@@ -52,11 +51,4 @@ test('[R20] figures that an authority does not ask for are not stored with its r
     [blockYears, anchorYear, selfAssessmentHundredths, trainingMinutes],
     [null, null, null, 480],
   );
-});
-
-test('[R20] what an installation starts with is as its desk would have it', () => {
-  for (const one of REQUIREMENTS) {
-    assert.deepEqual(requirementProblems(one), {}, one.source);
-    assert.deepEqual(tidiedRequirement(one), one);
-  }
 });

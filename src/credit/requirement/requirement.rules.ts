@@ -1,8 +1,5 @@
 import { isDate } from '#kit/dates.ts';
-
-/** The boards and authorities whose requirements count credit here: maintenance of certification, and the MATE Act. */
-export const AUTHORITIES = ['ABPN', 'DEA'] as const;
-export type Authority = (typeof AUTHORITIES)[number];
+import type { Authority } from './requirement.data.ts';
 
 /** What an authority asks for from a day on (rule R20); the figures of other authorities are null. */
 export interface Requirement {

@@ -1,9 +1,8 @@
 import { utcDate } from '#kit/dates.ts';
-import type { Reader, Writer } from '#platform/postgres/database.ts';
+import type { Reader } from '#platform/postgres/database.ts';
 import { blockAround, creditDay, isWithin, totalsOf } from '../credit.rules.ts';
 import type { TranscriptLine } from '../credit.service.ts';
-import { REQUIREMENTS } from './requirement.data.ts';
-import { blockRequirementOn, insertRequirement } from './requirement.repository.ts';
+import { blockRequirementOn } from './requirement.repository.ts';
 
 export interface SelfAssessmentBlock {
   authority: string;
@@ -45,9 +44,4 @@ export async function selfAssessmentBlock(
     earned,
     required: found.self_assessment_hundredths,
   };
-}
-
-/** Stores what an installation starts with; what its office has entered for the same day stays. */
-export async function seedRequirements(db: Writer): Promise<void> {
-  for (const one of REQUIREMENTS) await insertRequirement(db, one);
 }

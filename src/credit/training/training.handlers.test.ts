@@ -4,7 +4,6 @@ import type { Visitor } from '#kit/visit.ts';
 import { readPdf } from '#platform/pdf/text.fixture.ts';
 import { type Ask, askerOf, attributes, data, user } from '../asking.fixture.ts';
 import { issueCertificate } from '../certificate/certificate.service.ts';
-import { seedRequirements } from '../requirement/requirement.service.ts';
 import { ANA, BEN, CLOZAPINE, LITHIUM, NOW, openWorld, PROVIDER, type World } from '../world.fixture.ts';
 
 const ANONYMOUS: Visitor = { kind: 'anonymous' };
@@ -28,8 +27,11 @@ before(async () => {
 after(() => world.close());
 
 test('[R30] before anything is required there is no training to tell of', async () => {
+  const inForce = (from: string) =>
+    world.sql(`UPDATE requirement SET effective_from = $1 WHERE authority = 'DEA'`, [from]);
+  await inForce('2199-01-01');
   await assert.rejects(ask(OWN, user(ANA)), { status: 404 });
-  await world.database.write(seedRequirements);
+  await inForce('2023-06-27');
 });
 
 test('[R30] four askers: nobody and a subscriber are refused, each member is told their own alone', async () => {

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { claimCredit, correctCredit, transcriptLines } from '../credit.service.ts';
-import { seedRequirements } from '../requirement/requirement.service.ts';
 import { CLOZAPINE, LITHIUM, NOW, openWorld, PROVIDER, type World } from '../world.fixture.ts';
 import { trainingOf } from './training.service.ts';
 
 let world: World;
 before(async () => {
   world = await openWorld();
-  await world.database.write(seedRequirements);
 });
 after(() => world.close());
 

@@ -1,4 +1,4 @@
-import { AUTHORITIES } from '#credit/requirement/requirement.rules.ts';
+import { AUTHORITIES } from '#credit/requirement/requirement.data.ts';
 import { choice, day, figure, optionalDay, text } from '../../kit/field.schema.ts';
 import { defineResource } from '../../kit/resource.schema.ts';
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
-import { REQUIREMENTS } from '#credit/requirement/requirement.data.ts';
+import {
+  type Requirement,
+  requirementProblems,
+  tidiedRequirement,
+} from '#credit/requirement/requirement.rules.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -99,32 +103,56 @@ test('[R20] no figure without its source and the day it was read', async () => {
     assert.equal((await send('POST', PATH, { ...TRAINING, ...change })).status, 422, JSON.stringify(change));
 });
 
-test('[R20] what the release before held in one document is taken over figure by figure', async () => {
-  await stage.sql('DROP TABLE requirement');
-  for (const {
-    authority,
-    effectiveFrom,
-    source,
-    sourceOn,
-    checkedOn,
-    confidence,
-    ...figures
-  } of REQUIREMENTS) {
-    const rules = Object.fromEntries(Object.entries(figures).filter(([, figure]) => figure !== null));
-    await stage.sql(
-      `INSERT INTO requirement_set (authority, effective_from, source, rules, source_on, checked_on, confidence)
-       VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-      [authority, effectiveFrom, source, JSON.stringify(rules), sourceOn, checkedOn, confidence],
-    );
-  }
-  await stage.sql(readFileSync(new URL('../../migrations/0137_requirement.sql', import.meta.url), 'utf8'));
-  const taken = await stage.sql(
-    `SELECT authority, effective_from::text AS "effectiveFrom", block_years AS "blockYears", anchor_year AS "anchorYear",
-       self_assessment_hundredths AS "selfAssessmentHundredths", training_minutes AS "trainingMinutes", source,
-       source_on AS "sourceOn", checked_on::text AS "checkedOn", confidence FROM requirement ORDER BY id`,
-  );
+const STORED = `SELECT authority, effective_from::text AS "effectiveFrom", block_years AS "blockYears",
+  anchor_year AS "anchorYear", self_assessment_hundredths AS "selfAssessmentHundredths",
+  training_minutes AS "trainingMinutes", source, source_on::text AS "sourceOn", checked_on::text AS "checkedOn",
+  confidence FROM requirement ORDER BY authority, effective_from`;
+
+test('[R20] what an installation starts with is as its desk would have it', async () => {
+  const begun = await stage.sql<Requirement>(STORED);
   assert.deepEqual(
-    taken,
-    REQUIREMENTS.map((each) => ({ ...each })),
+    begun.map(({ authority, selfAssessmentHundredths, trainingMinutes }) => [
+      authority,
+      selfAssessmentHundredths ?? trainingMinutes,
+    ]),
+    [
+      ['ABPN', 2400],
+      ['ABPN', 1600],
+      ['DEA', 480],
+    ],
   );
+  for (const one of begun) {
+    assert.deepEqual(requirementProblems(one), {}, one.source);
+    assert.deepEqual(tidiedRequirement(one), one);
+  }
+});
+
+test('[R20] what the release before held in one document is taken over figure by figure, before what comes with this one', async () => {
+  await stage.sql('DROP TABLE requirement');
+  await stage.sql(
+    `INSERT INTO requirement_set (authority, effective_from, source, rules, source_on, checked_on) VALUES
+       ('ABPN', '2025-01-01', 'Ours.', '{"blockYears":5,"anchorYear":2020,"selfAssessmentHundredths":1250}', '2024-11-01', NULL),
+       ('DEA', '2023-06-27', 'Ours, too.', '{"trainingMinutes":500}', NULL, '2026-01-02')`,
+  );
+  await stage.sql(readFileSync(new URL('../../migrations/0137_requirement.sql', import.meta.url), 'utf8'));
+  const taken = await stage.sql<Requirement>(STORED);
+  const shared = {
+    blockYears: null,
+    anchorYear: null,
+    selfAssessmentHundredths: null,
+    trainingMinutes: null,
+  };
+  assert.deepEqual(taken.slice(1), [
+    {
+      ...{ authority: 'ABPN', effectiveFrom: '2025-01-01', source: 'Ours.', sourceOn: '2024-11-01' },
+      ...{ ...shared, blockYears: 5, anchorYear: 2020, selfAssessmentHundredths: 1250 },
+      ...{ checkedOn: null, confidence: '' },
+    },
+    {
+      ...{ authority: 'DEA', effectiveFrom: '2023-06-27', source: 'Ours, too.', sourceOn: null },
+      ...{ ...shared, trainingMinutes: 500 },
+      ...{ checkedOn: '2026-01-02', confidence: '' },
+    },
+  ]);
+  assert.equal(taken[0]?.selfAssessmentHundredths, 2400);
 });
