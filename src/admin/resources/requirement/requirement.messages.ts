@@ -3,7 +3,7 @@ import { texts } from '#kit/texts.ts';
 /** Texts of the desk for the requirements of boards and authorities. */
 export const requirementDeskTexts = texts('requirementDesk', {
   title: 'Requirements',
-  hint: 'What boards and authorities ask of clinicians. Learners see their own progress toward the latest one in effect, with its source and the day it was checked. When an authority changes a figure, add a requirement with the day on which the change takes effect, and leave the former one.',
+  hint: 'What boards and authorities ask of clinicians. Learners see their progress toward the latest in effect. When a figure changes, add a requirement with the day on which the change takes effect.',
   find: 'Authority or source',
   count: '{n, plural, one {# requirement} other {# requirements}}',
   none: 'No requirement fits.',
