@@ -1,3 +1,4 @@
+import { titleOrder } from '#catalog/publication/title-order.data.ts';
 import { REORDERED } from './order.repository.ts';
 import { FACET_SIZE } from './query/query.rules.ts';
 
@@ -39,6 +40,8 @@ interface Place {
   sort: string;
   size: string;
   offset: string;
+  /** The site's, in which titles are ordered. */
+  language: string;
 }
 /**
  * The ids of a page in order. Head matches come first; the rest is ranked only as far as it reaches the page or the
@@ -46,10 +49,10 @@ interface Place {
  */
 export function pageSql(
   where: string,
-  { sort, size, offset }: Place,
+  { sort, size, offset, language }: Place,
   text: { any: string; reordered: string } | null,
 ): string {
-  const ordered = `CASE ${sort}::text WHEN 'title' THEN (SELECT p.title FROM publication p WHERE p.id = f.id) END,
+  const ordered = `CASE ${sort}::text WHEN 'title' THEN (SELECT ${titleOrder(language)} FROM publication p WHERE p.id = f.id) END,
     CASE ${sort}::text WHEN 'minutes' THEN minutes END, CASE ${sort}::text WHEN '-publicationDate' THEN publication_date END DESC NULLS LAST,
     modified_at DESC, f.id DESC`;
   const page = (select: string) =>

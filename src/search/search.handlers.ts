@@ -97,7 +97,7 @@ async function resultsDocument(
   ]);
   const inside = await subjectsInside(db, answer, places, visit.site.language);
   const data = rows.map((row) =>
-    presentHit(row, answer.stems, visit.site.language, {
+    presentHit(row, answer.forms, visit.site.language, {
       best: places.get(row.id),
       isTold: told.has(row.id),
       isInside: inside.has(row.id),

@@ -28,8 +28,8 @@ export interface IndexQuery {
     /** Only names of drugs and curated terms, by which every lesson that is not private is found. */
     isSubject: boolean;
   } | null;
-  /** The words to highlight, with their other names. */
-  words: string;
+  /** The words to mark, and those of their other names. */
+  words: readonly string[];
   /** The site's language; English is always searched. */
   language: string;
   types: readonly string[] | null;
@@ -65,7 +65,7 @@ const FOUND = {
   whole: 'bool',
   page: json<number[]>(),
   facets: json<Record<'types' | 'categories' | 'credit' | 'progress' | 'testable', FacetCount[]>>(),
-  stems: 'texts',
+  stems: json<Record<string, string[]>>(),
 } as const;
 
 /** The placeholders of the terms, languages, caller and choices. */
@@ -107,9 +107,9 @@ function searching(variant: Variant) {
     sort: next((w) => w.sort ?? (text ? 'best' : '-modified')),
     size: next((w) => w.page.size),
     offset: next((w) => w.page.offset),
+    language: languages.at(-1) ?? `'en'`,
   };
-  const words = `${next((w) => w.words)}::text`;
-  const stems = languages.map((one) => `to_tsvector(search_config(${one}), ${words})`).join(' || ');
+  const stems = languages.map((one) => `to_tsvector(search_config(${one}), word)`).join(' || ');
   const own = member ? ownSql(next) : 'false AS done, false AS testable';
   const ordered = terms && {
     any: asking('any', 0),
@@ -120,7 +120,8 @@ function searching(variant: Variant) {
   SELECT (SELECT coalesce(sum(n), 0)::int FROM groups WHERE ${judgeSql({ ...judge, categories: 'in_categories' })}) AS count,
     (SELECT coalesce(sum(n), 0)::int FROM groups) AS matches, (SELECT whole FROM counted) AS whole,
     ${pageSql(judgeSql(judge), place, ordered)} AS page,
-    ${facetsSql(judge, member)} AS facets, tsvector_to_array(${stems}) AS stems`;
+    ${facetsSql(judge, member)} AS facets,
+    (SELECT coalesce(json_object_agg(word, tsvector_to_array(${stems})), '{}') FROM unnest(${next((w) => w.words)}::text[]) AS word) AS stems`;
   const name = `search.${text ? 'text' : 'browse'}.${nameOf(variant)}`;
   return { what: statement(name, FOUND, sql) as Statement<SearchMatches>, values };
 }
@@ -157,6 +158,7 @@ function ownSql(next: Placeholder): string {
     today: next((w) => w.learner?.today),
     cme: next((w) => w.learner?.cme),
     sa: next((w) => w.learner?.sa),
+    closed: next((w) => w.learner?.closed),
     spent: next((w) => w.learner?.spent),
     begun: next((w) => w.learner?.begun),
   };
@@ -213,7 +215,8 @@ export interface SearchMatches {
   /** Ids of the page, in order. */
   page: number[];
   facets: Record<'types' | 'categories' | 'credit' | 'progress' | 'testable', FacetCount[]>;
-  stems: string[];
+  /** The stems of each word to mark, in the languages searched. */
+  stems: Record<string, string[]>;
 }
 
 export const findPublications = (db: Reader, wanted: IndexQuery): Promise<SearchMatches> =>

@@ -3,8 +3,9 @@ import { call, resourceType, toOne } from '#kit/contract.ts';
 import { flag, idList, oneOfList } from '#kit/query.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/publication-type.data.ts';
 
-/** Plain text and the ranges in it, [from, to), that matched: nothing to escape, nothing to trust. */
-const marked = { text: v.string(), marks: v.array(v.tuple([v.number(), v.number()])) };
+/** Ranges of a plain text, [from, to), that matched: nothing to escape, nothing to trust. */
+const marks = v.array(v.tuple([v.number(), v.number()]));
+const marked = { text: v.string(), marks };
 
 export const searchHitType = resourceType(
   'SearchHit',
@@ -15,6 +16,8 @@ export const searchHitType = resourceType(
     language: v.string(),
     /** Language of its lessons' text: English if any of it is in English. */
     bodyLanguage: v.string(),
+    /** What matched in the publication's excerpt. */
+    marks,
     /** At most 100 characters around the best match. */
     snippet: v.object(marked),
     /** Whether a lesson that the caller may not read names the drug or term asked for. */
@@ -29,6 +32,8 @@ export const searchHitType = resourceType(
         seconds: v.nullable(v.number()),
         paragraph: v.nullable(v.number()),
         snippet: v.object(marked),
+        /** Language of the snippet: English if the captions of a translated lesson are. */
+        quoteLanguage: v.string(),
       }),
     ),
   }),

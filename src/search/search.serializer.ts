@@ -1,13 +1,23 @@
+import { cuesIn } from '#catalog/language/text-translation.rules.ts';
 import { authorPath, publicationPath, sectionPath } from '#catalog/publication/publication.rules.ts';
 import type { PublicationRow } from '#catalog/publication/publication.service.ts';
+import { captionWords } from '#catalog/section/document.service.ts';
 import { tableAnchor } from '#catalog/section/section.rules.ts';
 import type { Resource } from '#kit/contract.ts';
 import { slugIn } from '#locale/address.rules.ts';
 import { searchPath } from './query/query.rules.ts';
-import { opening, placeIn, plainText, snippetOf } from './query/snippet.rules.ts';
+import {
+  type Forms,
+  marksOf,
+  opening,
+  placeIn,
+  plainText,
+  type Stems,
+  snippetOf,
+} from './query/snippet.rules.ts';
 import type { TableRow } from './query/table-hit.repository.ts';
 import type { searchHitType, suggestionType, tableHitType } from './search.schema.ts';
-import type { PlaceRow } from './search.service.ts';
+import type { MatchedLesson } from './search.service.ts';
 
 type Hit = Resource<typeof searchHitType>;
 
@@ -17,9 +27,9 @@ type Hit = Resource<typeof searchHitType>;
  */
 export function presentHit(
   row: PublicationRow,
-  stems: readonly string[],
+  forms: readonly Forms<Stems>[],
   site: string,
-  { best, isTold, isInside }: { best: PlaceRow | undefined; isTold: boolean; isInside: boolean },
+  { best, isTold, isInside }: { best: MatchedLesson | undefined; isTold: boolean; isInside: boolean },
 ): Hit {
   const { translation } = row;
   return {
@@ -31,25 +41,33 @@ export function presentHit(
       language: translation ? site : 'en',
       bodyLanguage: isTold ? site : 'en',
       namedInside: isInside,
-      ...foundIn(row, stems, best ? presentPlace(best, stems, site) : null),
+      marks: marksOf(translation?.excerpt ?? row.excerpt, forms),
+      ...foundIn(row, forms, best ? presentPlace(best, forms, site) : null),
     },
     relationships: { publication: { data: { type: 'Publication', id: String(row.id) } } },
   };
 }
 
 /** A match in the language of the title comes before one in English. */
-function foundIn(row: PublicationRow, stems: readonly string[], place: Hit['attributes']['place']) {
+function foundIn(row: PublicationRow, forms: readonly Forms<Stems>[], place: Hit['attributes']['place']) {
   const excerpt = row.translation?.excerpt || row.excerpt;
-  const description = () => snippetOf(plainText(row.description_html), stems);
+  const description = () => snippetOf(plainText(row.description_html), forms);
   const further = row.translation
-    ? (place?.snippet ?? snippetOf(row.translation.title, stems) ?? description())
+    ? (place?.snippet ?? snippetOf(row.translation.title, forms) ?? description())
     : (description() ?? place?.snippet);
-  const snippet = snippetOf(excerpt, stems) ?? further ?? opening(excerpt || plainText(row.description_html));
+  const snippet = snippetOf(excerpt, forms) ?? further ?? opening(excerpt || plainText(row.description_html));
   return { snippet, place };
 }
 
-function presentPlace(best: PlaceRow, stems: readonly string[], site: string): Hit['attributes']['place'] {
-  const found = placeIn({ html: best.html, cues: best.cues }, stems);
+/** What is said is quoted as its captions have it in the lesson's language, otherwise in English (decision 40). */
+function presentPlace(
+  best: MatchedLesson,
+  forms: readonly Forms<Stems>[],
+  site: string,
+): Hit['attributes']['place'] {
+  const spoken = captionWords(best);
+  const cues = spoken ? cuesIn(spoken, best.cues) : best.cues;
+  const found = placeIn({ html: best.html, cues }, forms);
   if (!found) return null;
   const anchor = found.seconds === null ? `p=${found.paragraph}` : `t=${found.seconds}`;
   return {
@@ -57,6 +75,7 @@ function presentPlace(best: PlaceRow, stems: readonly string[], site: string): H
     title: best.title,
     language: best.language,
     path: `${sectionPath(slugIn(best.slug, best.english_slug), site)}#${anchor}`,
+    quoteLanguage: found.seconds === null || spoken ? best.language : 'en',
     ...found,
   };
 }

@@ -1,3 +1,5 @@
+import { translationsIn } from '#catalog/language/text-translation.service.ts';
+import type { SectionRow } from '#catalog/publication/publication.service.ts';
 import type { Database, Reader, Writer } from '#platform/postgres/database.ts';
 import {
   fillMoreRows,
@@ -14,30 +16,34 @@ import {
   NEAR_MIN,
   type ParsedQuery,
   respelled,
+  SEARCH_MAX,
   someOf,
   soughtBy,
   wholeFirst,
   wordsOf,
   wordsSought,
 } from './query/query.rules.ts';
-import { isFound, type SearchQuestion, termsIn, wantedBy } from './query/question.service.ts';
+import { isFound, isSaid, type SearchQuestion, termsIn, wantedBy } from './query/question.service.ts';
 import type { ReadingScope } from './query/reading.policy.ts';
+import type { Forms, Stems } from './query/snippet.rules.ts';
 import { foundTables, type TableRow } from './query/table-hit.repository.ts';
 import { findPublications, type SearchMatches } from './search.repository.ts';
 import type { RelaxedMatch } from './search.schema.ts';
+import { numberedNames } from './spelling/spelling.rules.ts';
 import { compoundsOf, spellingsOf } from './spelling/spelling.service.ts';
 
-export type { PlaceRow } from './query/place.repository.ts';
 export { type SearchQuestion, termsIn } from './query/question.service.ts';
 export type { FacetCount, SearchMatches } from './search.repository.ts';
 
-export interface SearchResult extends SearchMatches {
+export interface SearchResult extends Omit<SearchMatches, 'stems'> {
   /** The text searched for instead of the original. */
   corrected: string | null;
   near: string[];
   /** If nothing matches all of it: how many of which words the results match. */
   relaxed: RelaxedMatch | null;
   anyTerms: string;
+  /** How each unit of the question may be said in a text, for marking. */
+  forms: Forms<Stems>[];
   /** Asked for only by names of drugs and curated terms. */
   isSubject: boolean;
 }
@@ -50,14 +56,17 @@ export async function search(db: Reader, question: SearchQuestion): Promise<Sear
   const sought = soughtBy(question.text);
   const exact = { ...(await asked(db, question, sought)), corrected: null, near: [], relaxed: null };
   if (exact.matches > 0 || !question.text) return exact;
+  if (await isSaid(db, question, sought)) return exact;
   const heard = await heardWords(db, question, sought);
   const near = await nearSpellings(
     db,
     question,
     heard.filter(({ finds }) => !finds),
   );
-  const [first] = near;
-  if (first) return { ...exact, ...(await asked(db, question, soughtBy(first))), corrected: first, near };
+  for (const corrected of near) {
+    const found = await asked(db, question, soughtBy(corrected));
+    if (found.count > 0) return { ...exact, ...found, corrected, near };
+  }
   const some = sought.alternatives.length === 1 ? await someFound(db, question, sought, heard) : null;
   return some ? { ...exact, ...some } : exact;
 }
@@ -66,13 +75,22 @@ export async function search(db: Reader, question: SearchQuestion): Promise<Sear
 async function asked(db: Reader, question: SearchQuestion, sought: ParsedQuery) {
   const whole = wholeFirst(sought);
   const found = whole && (await answered(db, question, whole));
-  return found && found.matches > 0 ? found : answered(db, question, sought);
+  const isWhole = found && (found.matches > 0 || (await isSaid(db, question, whole)));
+  return isWhole ? found : answered(db, question, sought);
 }
 
 async function answered(db: Reader, question: SearchQuestion, sought: ParsedQuery) {
-  const { wanted, anyTerms } = await wantedBy(db, question, sought);
+  const { wanted, anyTerms, forms } = await wantedBy(db, question, sought);
   const isSubject = wanted.terms?.isSubject ?? false;
-  return { ...(await findPublications(db, wanted)), anyTerms, isSubject };
+  const { stems, ...found } = await findPublications(db, wanted);
+  const stemmed = (said: Forms<string>['names']) =>
+    said.map((words) => words.map((word): Stems => stems[word] ?? []));
+  return {
+    ...found,
+    anyTerms,
+    isSubject,
+    forms: forms.map(({ names, further }) => ({ names: stemmed(names), further: stemmed(further) })),
+  };
 }
 
 /** Number of words of a question for which alternatives are tried. */
@@ -87,11 +105,13 @@ async function heardWords(db: Reader, question: SearchQuestion, sought: ParsedQu
   const telling = (await tellingWords(db, wordsSought(sought), question.language)).slice(0, HEARD_MAX);
   const isAsked = async (word: string): Promise<WordMatch> => ({
     word,
-    finds: await isFound(db, question, { alternatives: someOf([word], 1, sought), without: [] }),
+    finds: await isSaid(db, question, { alternatives: someOf([word], 1, sought), without: [] }),
   });
   return Promise.all(telling.map(isAsked));
 }
 
+/** A bare number or letter means too little by itself. */
+const BARE = /^(\p{N}+|.)$/u;
 /** Some of the words, as many as match together; a word that matches nothing is left out first. */
 async function someFound(
   db: Reader,
@@ -99,11 +119,11 @@ async function someFound(
   sought: ParsedQuery,
   heard: readonly WordMatch[],
 ) {
-  const words = heard.filter(({ finds }) => finds).map(({ word }) => word);
-  const most = words.length === heard.length ? words.length - 1 : words.length;
+  const words = heard.filter(({ word, finds }) => finds && !BARE.test(word)).map(({ word }) => word);
+  const most = words.length === wordsSought(sought).length ? words.length - 1 : words.length;
   for (let count = most; count > 0; count--) {
     const found = await asked(db, question, { ...sought, alternatives: someOf(words, count, sought) });
-    if (found.matches > 0) return { ...found, relaxed: { words, count, of: heard.length } };
+    if (found.count > 0) return { ...found, relaxed: { words, count, of: heard.length } };
   }
   return null;
 }
@@ -119,24 +139,28 @@ async function nearSpellings(
   question: SearchQuestion,
   unknown: readonly WordMatch[],
 ): Promise<string[]> {
+  if (unknown.length === 0) return [];
   const words = unknown.map(({ word }) => word).filter((word) => word.length >= NEAR_MIN);
-  if (words.length === 0) return [];
   const near = new Map<string, string[]>();
   const compounds = await compoundsOf(db, words, question.language);
   for (const row of [...compounds, ...(await spellingsOf(db, words, question.language))])
     near.set(row.word, [...(near.get(row.word) ?? []), row.near]);
-  const found: string[] = [];
-  for (let rank = 0; rank < NEAR_TRIED; rank++) {
+  const ranked = Array.from({ length: NEAR_TRIED }, (_, rank) => {
     const spelling = words.map(
       (word) => [word, near.get(word)?.[rank] ?? near.get(word)?.[0] ?? word] as const,
     );
-    const text = respelled(question.text, new Map(spelling));
-    if (text === cleaned(question.text) || found.includes(text)) continue;
+    return respelled(question.text, new Map(spelling));
+  });
+  const found: string[] = [];
+  for (const text of new Set([...numberedNames(question.text), ...ranked])) {
+    if (text === cleaned(question.text) || text.length > SEARCH_MAX) continue;
     if (await isFound(db, question, soughtBy(text))) found.push(text);
   }
   return found;
 }
 
+/** The lesson of a publication that matches best, with the translation of its captions. */
+export type MatchedLesson = PlaceRow & Pick<SectionRow, 'captions_translation'>;
 /** Where in their lessons some publications match, for those who may read them. */
 export async function placesOf(
   db: Reader,
@@ -144,17 +168,29 @@ export async function placesOf(
   anyTerms: string,
   language: string,
   reading: ReadingScope,
-): Promise<Map<number, PlaceRow>> {
+): Promise<Map<number, MatchedLesson>> {
   if (ids.length === 0 || anyTerms === '') return new Map();
   const rows = await bestSections(db, ids, anyTerms, language, reading);
-  return new Map(rows.map((row) => [row.publication_id, row]));
+  const spoken = rows.filter((row) => row.language === language && row.cues.length > 0);
+  const translations = await translationsIn(
+    db,
+    'captions',
+    spoken.map((row) => row.section_id),
+    language,
+  );
+  return new Map(
+    rows.map((row) => [
+      row.publication_id,
+      { ...row, captions_translation: translations.get(row.section_id) ?? null },
+    ]),
+  );
 }
 
 /** Which of some publications name a subject in lessons locked to the caller, for which no place is shown. */
 export async function subjectsInside(
   db: Reader,
   { page, anyTerms, isSubject }: SearchResult,
-  places: ReadonlyMap<number, PlaceRow>,
+  places: ReadonlyMap<number, MatchedLesson>,
   language: string,
 ): Promise<Set<number>> {
   const ids = isSubject ? page.filter((id) => !places.has(id)) : [];

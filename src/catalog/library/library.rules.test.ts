@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
 import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
-import { highlighted } from '../listed-page/highlight.rules.ts';
+import { spansOf, type TextMarks } from '../listed-page/marks.rules.ts';
 import {
   activeFilters,
   cleared,
@@ -127,24 +127,32 @@ test('toggling twice changes nothing', () => {
   assert.deepEqual(toggled(toggled([1, 2], 3), 3), [1, 2]);
 });
 
-test('the words searched for are marked, with their endings and in any case', () => {
-  const marked = (text: string, search: string) =>
-    highlighted(text, search)
-      .filter((one) => one.hit)
-      .map((one) => one.text);
-  assert.deepEqual(marked('Clozapine monitoring of clozapines', 'clozapine'), ['Clozapine', 'clozapines']);
-  assert.deepEqual(marked('Monitoring is not premonitoring', 'monitoring'), ['Monitoring']);
-  assert.deepEqual(marked('a (b) .* of', '.* of (b)'), []);
-});
-
-test('marking never changes a text', () => {
+test('a text is split at its marks, and never changed', () => {
+  const marks: TextMarks = [
+    [0, 2],
+    [2, 3],
+    [5, 6],
+  ];
+  const hits = (text: string, at: TextMarks) =>
+    spansOf(text, at).flatMap(({ hit, text: one }) => (hit ? [one] : []));
+  assert.deepEqual(hits('abcdef', marks), ['ab', 'c', 'f']);
+  assert.deepEqual(spansOf('', []), []);
   fc.assert(
-    fc.property(fc.string(), fc.string(), (text, search) => {
+    fc.property(fc.string(), fc.uniqueArray(fc.nat({ max: 30 }), { maxLength: 6 }), (text, cuts) => {
+      const within = cuts.filter((cut) => cut <= text.length).toSorted((one, other) => one - other);
+      const ranges = within.flatMap((from, at): TextMarks => {
+        const to = within[at + 1];
+        return at % 2 === 0 && to !== undefined ? [[from, to]] : [];
+      });
       assert.equal(
-        highlighted(text, search)
+        spansOf(text, ranges)
           .map((one) => one.text)
           .join(''),
         text,
+      );
+      assert.deepEqual(
+        hits(text, ranges),
+        ranges.map(([from, to]) => text.slice(from, to)),
       );
     }),
   );

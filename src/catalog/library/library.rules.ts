@@ -1,6 +1,8 @@
 import { unturned } from '#kit/text/turned-text.ts';
 import { PUBLICATION_TYPES, type PublicationType } from '#membership/gate/entitlement.rules.ts';
 import type { CardPublication } from '../card/publication-card.schema.ts';
+import type { TextMarks } from '../listed-page/marks.rules.ts';
+import type { FoundPlace } from './found-place.schema.ts';
 
 /** Spec §9: delay between typing in the library and the search. */
 export const LIBRARY_DEBOUNCE_MS = 1000;
@@ -171,16 +173,9 @@ export type Counts = Record<
   'types' | 'categories' | 'credit' | 'progress' | 'testable',
   Record<string, number>
 >;
-/** A place in a lesson that contains the search terms. */
-export interface FoundPlace {
-  title: string;
-  /** Language of the lesson. */
-  language: string;
-  path: string;
-  seconds: number | null;
-  snippet: { text: string; marks: [number, number][] };
-}
 export type FoundPublication = CardPublication & {
+  /** What the search found in its excerpt. */
+  marks: TextMarks;
   place: FoundPlace | null;
   /** If no place is shown: a lesson that the reader may not open contains the drug or term searched for. */
   namedInside: boolean;

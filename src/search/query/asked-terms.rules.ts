@@ -1,5 +1,6 @@
 import { folded } from '#kit/folded.ts';
 import { either, type Names, type ParsedQuery, PREFIX_MIN, type Unit, wordsOf } from './query.rules.ts';
+import type { Forms } from './snippet.rules.ts';
 
 /** The terms for PostgreSQL: all of them, each word by any of its names; any of them; and the excluded ones. */
 export function termsOf({ alternatives, without }: ParsedQuery, names: Names) {
@@ -59,6 +60,38 @@ export function rankedBy(sought: ParsedQuery, names: Names): string {
   const drugs = sought.alternatives.flat().flatMap(({ also }) => single(also?.drugs ?? []));
   const { any } = termsOf({ ...sought, alternatives: units }, names);
   return [any, ...new Set(drugs.map(([word]) => `${word}:BC`))].filter(Boolean).join(' | ');
+}
+
+/** How each unit may be said in a text, for marking: typed and other names; substances, and words of a longer name. */
+export const formsOf = ({ alternatives }: ParsedQuery, names: Names): Forms<string>[] =>
+  alternatives.flat().map(({ words, written, quoted, also }) => ({
+    names: [
+      words,
+      ...(written ? [written] : []),
+      ...(also?.forms ?? []),
+      ...(quoted || words.length > 1 ? [] : (names.get(folded(words[0] ?? '')) ?? []).map(wordsOf)),
+    ],
+    further: [...(also?.drugs ?? []), ...(quoted || words.length < 2 ? [] : words.map((word) => [word]))],
+  }));
+
+/**
+ * A question without the articles and the like of its language, unless nothing else is asked for: no text in another
+ * language says them ("l'olanzapine"). In capitals they are a name ("vitamine D", "Haloperidol IM").
+ */
+export const withoutArticles = (sought: ParsedQuery, isArticle: (word: string) => boolean): ParsedQuery => ({
+  ...sought,
+  alternatives: sought.alternatives.map((units) => {
+    const telling = units.filter(
+      (unit, at) => unit.quoted || unit.also || isNameAt(at, units) || !unit.words.every(isArticle),
+    );
+    return telling.length > 0 ? telling : units;
+  }),
+});
+function isNameAt(at: number, units: readonly Unit[]): boolean {
+  const isInCapitals = ({ typed }: Unit) => typed !== undefined && typed === typed.toUpperCase();
+  const [unit] = units.slice(at);
+  const isFirstLetter = at === 0 && unit?.typed?.length === 1;
+  return Boolean(unit && isInCapitals(unit)) && !isFirstLetter && !units.every(isInCapitals);
 }
 
 function termOf({ words, written, quoted, unfinished, also }: Unit, names: Names): string {

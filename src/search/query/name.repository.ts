@@ -104,18 +104,30 @@ const TITLES = statement(
 export const nearTitles = (db: Reader, words: readonly string[], language: string, limit: number) =>
   db.all(TITLES, [words, language, limit]);
 
+const STEMMERS: Readonly<Record<string, string>> = {
+  de: 'german_stem',
+  fr: 'french_stem',
+  it: 'italian_stem',
+  'pt-br': 'portuguese_stem',
+};
+const stemmerOf = (language: string): string => STEMMERS[language] ?? 'english_stem';
+/** A stop word as it is spelled: without its accents, as the index has it, it is none ("für", "à"). */
+const silentSql = (word: string, stemmer: string) =>
+  `coalesce(ts_lexize(${stemmer}::text::regdictionary, ${word}) = '{}', false)`;
+
 const TELLING = statement(
   'search-word.telling',
   { word: 'text' },
   `SELECT asked.word FROM unnest($1::text[]) WITH ORDINALITY AS asked(word, place)
-   WHERE to_tsvector('search_en', asked.word) <> '' AND to_tsvector(search_config($2), asked.word) <> '' ORDER BY asked.place`,
+   WHERE to_tsvector('search_en', asked.word) <> '' AND to_tsvector(search_config($2), asked.word) <> '' AND NOT ${silentSql('asked.word', '$3')} ORDER BY asked.place`,
 );
 /** Those of some words that are searched for; articles and the like are not. */
 export const tellingWords = async (
   db: Reader,
   words: readonly string[],
   language: string,
-): Promise<string[]> => (await db.all(TELLING, [words, language])).map(({ word }) => word);
+): Promise<string[]> =>
+  (await db.all(TELLING, [words, language, stemmerOf(language)])).map(({ word }) => word);
 
 const DRUGS = statement(
   'drug-name.beginning',
@@ -139,25 +151,21 @@ export const drugNames = (db: Reader, start: string, language: string, reading: 
 
 const SUBJECTS = statement(
   'search-subject.named',
-  { phrase: 'text' },
+  { phrase: 'text', silent: 'bool' },
   `WITH said AS (SELECT phrase, btrim(regexp_replace(search_words(search_fold(phrase)), '\\s+', ' ', 'g')) AS folded,
        strip(to_tsvector(search_config($2), search_words(phrase))) AS stems FROM unnest((SELECT $1::text[])) AS phrase),
      asked AS MATERIALIZED (SELECT phrase, folded, stems, regexp_replace(folded, 's$', '') AS single FROM said)
-   SELECT phrase FROM asked WHERE stems = ''
+   SELECT phrase, stems = '' OR ${silentSql('phrase', '$3')} AS silent FROM asked WHERE stems = '' OR ${silentSql('phrase', '$3')}
      OR EXISTS (SELECT 1 FROM drug_name d WHERE d.name IN (folded, single) OR d.generic IN (folded, single))
      OR EXISTS (SELECT 1 FROM clinical_term_form f JOIN clinical_term t ON t.id = f.term_id
        WHERE t.kind <> 'word' AND f.language IN ('en', $2) AND (f.folded = asked.folded OR f.stems = asked.stems AND length(asked.folded) > 4))`,
 );
 /**
  * Those of some words, or runs of words, that name a drug, a class, or what an abbreviation stands for; also articles
- * and the like, which mean nothing.
+ * and the like of the language, which mean nothing (`silent`).
  */
-export const subjectsAmong = async (
-  db: Reader,
-  phrases: readonly string[],
-  language: string,
-): Promise<string[]> =>
-  phrases.length === 0 ? [] : (await db.all(SUBJECTS, [phrases, language])).map(({ phrase }) => phrase);
+export const subjectsAmong = async (db: Reader, phrases: readonly string[], language: string) =>
+  phrases.length === 0 ? [] : db.all(SUBJECTS, [phrases, language, stemmerOf(language)]);
 
 const REINDEX = statement(
   'search.reindex',

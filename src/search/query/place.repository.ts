@@ -13,7 +13,8 @@ const BEST = statement(
     language: 'text',
     title: 'text',
     html: 'text',
-    cues: json<SnippetCue[]>(),
+    cues: json<(SnippetCue & { end: number })[]>(),
+    chapters: json<{ start: number; title: string }[]>(),
   },
   `WITH best AS (SELECT DISTINCT ON (s.publication_id) s.publication_id, s.section_id, s.language
      FROM search_section s, LATERAL (SELECT to_tsquery(search_config(s.language), $2) AS terms) AS q
@@ -23,7 +24,7 @@ const BEST = statement(
      ORDER BY s.publication_id, (s.language = $3) DESC, ts_rank('{0, 0, 0.3, 1}', s.words, q.terms) DESC, s.position)
    SELECT b.publication_id, b.section_id, coalesce(t.slug, s.slug) AS slug, s.slug AS english_slug,
      CASE WHEN t.section_id IS NULL THEN 'en' ELSE t.language END AS language, coalesce(t.title, s.title) AS title,
-     coalesce(t.body_html, s.body_html) AS html, s.cues
+     coalesce(t.body_html, s.body_html) AS html, s.cues, s.chapters
    FROM best b JOIN section s ON s.id = b.section_id LEFT JOIN section_translated t ON t.section_id = b.section_id AND t.language = b.language`,
 );
 export type PlaceRow = NonNullable<typeof BEST.row>;

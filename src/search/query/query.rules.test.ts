@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { isNear } from '../spelling/spelling.rules.ts';
-import { termsOf } from './asked-terms.rules.ts';
+import { isNear, numberedNames } from '../spelling/spelling.rules.ts';
+import { termsOf, withoutArticles } from './asked-terms.rules.ts';
 import {
   AUTOCOMPLETE_DEBOUNCE_MS,
   AUTOCOMPLETE_MIN,
@@ -102,6 +102,45 @@ test('a dose is its number and its measure, an abbreviation in capitals is asked
   assert.deepEqual(wordsOf('25mg SSRIs'), ['25', 'mg', 'ssri']);
   assert.equal(startTerms('SSRIs 25mg'), '(ssri | ssris) & (25 | 25mg) & mg:*');
   assert.equal(respelled('MAOIs 25mg', new Map([['maoi', 'x']])), 'x 25mg');
+});
+
+test('words beyond the twelfth are left out, exclusions counted by themselves', () => {
+  const long = 'a b c d e f g h i j k l m n';
+  assert.equal(terms(`${long} -x -"y z"`).never, 'x | (y <-> z)');
+  assert.equal(soughtBy(`${long} -x`).alternatives[0]?.length, 12);
+  assert.equal(soughtBy(`-${long.split(' ').join(' -')} z`).without.length, 12);
+  assert.equal(soughtBy(`-${long.split(' ').join(' -')} z`).alternatives[0]?.length, 1);
+});
+
+test('articles are left out unless they are all that is asked for, in quotes or a name in capitals', () => {
+  const isArticle = (word: string) => ['l', 'la', 'de', 'd', 'im'].includes(word);
+  for (const [text, all] of [
+    ["l'olanzapine", 'olanzapine:*'],
+    ["L'olanzapine", 'olanzapine:*'],
+    ['de la clozapine', 'clozapine:*'],
+    ['La clozapine', 'clozapine:*'],
+    ['LA CLOZAPINE', 'clozapine:*'],
+    ['la', 'la'],
+    ['de la', 'de & la'],
+    ['la OR clozapine', '(la) | (clozapine:*)'],
+    ['"la clozapine"', '(la <-> clozapine)'],
+    ['clozapine -la', 'clozapine & !(la)'],
+    ['la -clozapine', 'la & !(clozapine)'],
+    ['vitamine D', 'vitamine & d'],
+    ['Haloperidol IM', 'haloperidol & im'],
+    ['clozapine de', 'clozapine'],
+  ] as const)
+    assert.equal(termsOf(withoutArticles(soughtBy(text), isArticle), new Map()).all, all, text);
+});
+
+test('a name of letters and digits is also tried joined and parted', () => {
+  for (const [text, ...others] of [
+    ['CYP 2D6 inhibitor', 'CYP2D6 inhibitor', 'CYP 2D6 inhibitor'],
+    ['5HT2A', '5HT2A', '5-HT2A'],
+    ['lithium -CYP 2D6', 'lithium -CYP 2D6', 'lithium -CYP 2D6'],
+    ['QTc 500', 'QTc 500', 'QTc 500'],
+  ] as const)
+    assert.deepEqual(numberedNames(text), others, text);
 });
 
 test('a spelling is near when a reader would take it for a slip of the pen', () => {

@@ -72,16 +72,18 @@ const HYPHENED = /^\p{L}+[-‐‑]\p{L}+$/u;
 export function soughtBy(text: string): ParsedQuery {
   const alternatives: Unit[][] = [[]];
   const without: Unit[] = [];
-  let room = WORDS_MAX;
+  // Counted separately: an exclusion at the end of a long question must hold, too.
+  let [room, roomWithout] = [WORDS_MAX, WORDS_MAX];
   let unfinished: Unit | null = null;
   for (const [piece, inQuotes] of cleaned(text).replace(QUOTES, '"').matchAll(PIECE)) {
     if (piece === 'OR') alternatives.push([]);
     const raw = piece === 'OR' ? [] : rawWords(inQuotes ?? piece);
-    const together = unitOf(raw, room, inQuotes !== undefined);
+    const isExcluded = EXCLUDED.test(piece);
+    const together = unitOf(raw, isExcluded ? roomWithout : room, inQuotes !== undefined);
     const count = together.words.length;
     if (count === 0) continue;
     unfinished = null;
-    if (EXCLUDED.test(piece)) without.push(together);
+    if (isExcluded) without.push(together);
     else if (together.quoted) alternatives.at(-1)?.push(together);
     else {
       const units = unitsOf(raw).slice(0, room);
@@ -89,7 +91,8 @@ export function soughtBy(text: string): ParsedQuery {
       alternatives.at(-1)?.push(...units);
       unfinished = units.at(-1) ?? null;
     }
-    room -= count;
+    if (isExcluded) roomWithout -= count;
+    else room -= count;
   }
   if (unfinished) unfinished.unfinished = true;
   return { alternatives: alternatives.filter((units) => units.length > 0), without };
@@ -173,12 +176,6 @@ export const orByName = (sought: ParsedQuery, names: Names): ParsedQuery => ({
     ...(names.get(folded(wholeOf(sought))) ?? []).map((name) => unitsOf(wordsOf(name))),
   ],
 });
-
-/** All words and their other names, for highlighting. */
-export const withNames = (words: readonly string[], names: Names): string[] => [
-  ...words,
-  ...words.flatMap((word) => names.get(folded(word)) ?? []),
-];
 
 /** A question with some words respelled, its punctuation unchanged. */
 export const respelled = (text: string, spelling: ReadonlyMap<string, string>): string =>

@@ -2,8 +2,15 @@ import { folded } from '#kit/folded.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { findsAnything, type IndexQuery } from '../search.repository.ts';
 import { meantBy } from '../term/term.repository.ts';
-import { alsoSaid, type Meanings, phrasesOf, withMeanings } from '../term/term.rules.ts';
-import { rankedBy, shortenedOf, termsOf, withoutDrugs } from './asked-terms.rules.ts';
+import { type Meanings, phrasesOf, withMeanings } from '../term/term.rules.ts';
+import {
+  formsOf,
+  rankedBy,
+  shortenedOf,
+  termsOf,
+  withoutArticles,
+  withoutDrugs,
+} from './asked-terms.rules.ts';
 import { otherNames, subjectsAmong } from './name.repository.ts';
 import { weighingOf } from './order.rules.ts';
 import {
@@ -14,36 +21,46 @@ import {
   soughtBy,
   wholeFirst,
   wholeOf,
-  withNames,
   wordsSought,
 } from './query.rules.ts';
 
 export type SearchQuestion = Omit<IndexQuery, 'terms' | 'words'> & { text: string };
 
-/** The index query for a question, and, for places, any of its terms including the substances of a class. */
+/**
+ * The index query for a question; for places, any of its terms including the substances of a class; and how each unit
+ * may be said.
+ */
 export async function wantedBy(db: Reader, { text, ...question }: SearchQuestion, sought: ParsedQuery) {
   const [names, meanings, subjects] = await Promise.all([
     namesOf(db, wordsAsked(sought), question.language),
     meaningsOf(db, sought, question.language),
     subjectsAmong(db, [...wordsSought(sought), wholeOf(sought)].filter(Boolean), question.language),
   ]);
-  const isSubject = isOfSubjects(sought, new Set(subjects));
-  const meant = withMeanings(orByName(sought, names), meanings);
+  const isSubject = isOfSubjects(sought, new Set(subjects.map(({ phrase }) => phrase)));
+  const articles = new Set(subjects.filter(({ silent }) => silent).map(({ phrase }) => phrase));
+  const meant = withoutArticles(
+    withMeanings(orByName(sought, names), meanings),
+    (word) => articles.has(word) && !names.has(folded(word)),
+  );
   const { any, ...terms } = termsOf(meant, names);
   const named = termsOf(withoutDrugs(meant), names).all;
-  const said = [...wordsSought(sought), wholeOf(sought), ...alsoSaid(meant)].filter(Boolean);
+  const forms = formsOf(meant, names);
   const orders = { any: rankedBy(meant, names), weighing: weighingOf(meant, names) };
   // A question of punctuation alone has no words: it finds nothing.
   const wanted: IndexQuery = {
     ...question,
     terms: text ? { ...terms, ...shortenedOf(meant, names), named, ...orders, isSubject } : null,
-    words: withNames(said, names).join(' '),
+    words: [...new Set(forms.flatMap(({ names, further }) => [...names, ...further].flat()))],
   };
-  return { wanted, anyTerms: any };
+  return { wanted, anyTerms: any, forms };
 }
 
 export const isFound = async (db: Reader, question: SearchQuestion, sought: ParsedQuery): Promise<boolean> =>
   findsAnything(db, (await wantedBy(db, question, sought)).wanted);
+
+/** Whether it is found whatever is chosen: an answer leaves out what two choices exclude. */
+export const isSaid = (db: Reader, question: SearchQuestion, sought: ParsedQuery): Promise<boolean> =>
+  isFound(db, { ...question, types: null, categories: null, kind: null }, sought);
 
 /** A short last word is taken as a whole word if that matches anything, otherwise as a prefix. */
 export async function finishedIn(
@@ -52,7 +69,7 @@ export async function finishedIn(
   sought: ParsedQuery,
 ): Promise<ParsedQuery> {
   const whole = wholeFirst(sought);
-  return whole && (await isFound(db, question, whole)) ? whole : sought;
+  return whole && (await isSaid(db, question, whole)) ? whole : sought;
 }
 
 const EVERYTHING = { types: null, categories: null, kind: null, sort: null, learner: null };

@@ -10,37 +10,75 @@ export interface SnippetCue {
   text: string;
 }
 
+/** A word as the index knows it, in the languages searched; empty for an article or the like. */
+export type Stems = readonly string[];
+/**
+ * How one unit of a question may be said, each form a run of words: by its names, or less exactly by the substances of
+ * its class or by single words of its name.
+ */
+export interface Forms<Word> {
+  names: readonly (readonly Word[])[];
+  further: readonly (readonly Word[])[];
+}
+
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 /** A stem may end in a letter that its words do not have: `happi` for happy. */
 const SHORT_STEM = 4;
+/** Worth of a further form relative to a name. */
+const FURTHER_WORTH = 0.3;
 
-/** Whether a word of a text matches one of the stems searched for. */
-function matcher(stems: readonly string[]): (word: string) => boolean {
+/** Whether a folded word of a text is the one asked for; within a name, any word may stand for an article. */
+type WordTest = (plain: string) => boolean;
+function testOf(stems: Stems): WordTest {
   const whole = stems.map(folded).filter(Boolean);
+  if (whole.length === 0) return Boolean;
   const trimmed = whole.map((stem) => (stem.length > SHORT_STEM ? stem.slice(0, -1) : stem));
-  return (word) => {
-    const plain = folded(word);
-    return trimmed.some((start, at) => {
+  return (plain) =>
+    trimmed.some((start, at) => {
       const stem = whole[at] ?? '';
       if (stem.length < 3) return plain === stem;
       return plain.startsWith(stem) || (plain.startsWith(start) && plain.length <= stem.length + 1);
     });
+}
+const testsOf = (forms: readonly (readonly Stems[])[]): WordTest[][] =>
+  forms.filter((form) => form.some(({ length }) => length > 0)).map((form) => form.map(testOf));
+
+/** Finds the ranges of a text that say what is asked for, and how much of it the text says. */
+function markerOf(units: readonly Forms<Stems>[]) {
+  const tests = units.map(({ names, further }) => ({ names: testsOf(names), further: testsOf(further) }));
+  return (text: string): { marks: [number, number][]; worth: number } => {
+    const found = [...text.matchAll(WORD)];
+    const words = found.map(([word]) => folded(word));
+    const places = new Set<number>();
+    const isSaid = (form: readonly WordTest[]): boolean => {
+      const starts = words.flatMap((_, at) => (form.every((is, n) => is(words[at + n] ?? '')) ? [at] : []));
+      for (const at of starts) for (const n of form.keys()) places.add(at + n);
+      return starts.length > 0;
+    };
+    const areSaid = (forms: readonly WordTest[][]): boolean => forms.map(isSaid).some(Boolean);
+    const worths = tests.map(({ names, further }) => {
+      const [isNamed, isMeant] = [areSaid(names), areSaid(further)];
+      return isNamed ? 1 : isMeant ? FURTHER_WORTH : 0;
+    });
+    const marks = found
+      .filter((_, at) => places.has(at))
+      .map((one): [number, number] => [one.index, one.index + one[0].length]);
+    return { marks, worth: worths.reduce((sum: number, worth) => sum + worth, 0) };
   };
 }
 
-/** The ranges of a text that match the words searched for. */
-export function marksOf(text: string, stems: readonly string[]): [number, number][] {
-  if (stems.length === 0) return [];
-  const matches = matcher(stems);
-  return [...text.matchAll(WORD)]
-    .filter(([word]) => matches(word))
-    .map((found) => [found.index, found.index + found[0].length]);
-}
+/** The ranges of a text that match what is searched for. */
+export const marksOf = (text: string, units: readonly Forms<Stems>[]): [number, number][] =>
+  units.length === 0 ? [] : markerOf(units)(text).marks;
 
 /** At most `size` characters of a text around its matches, cut between words; null if nothing matches. */
-export function snippetOf(text: string, stems: readonly string[], size = SNIPPET_SIZE): MarkedText | null {
+export function snippetOf(
+  text: string,
+  units: readonly Forms<Stems>[],
+  size = SNIPPET_SIZE,
+): MarkedText | null {
   const plain = text.replace(/\s+/g, ' ').trim();
-  const marks = marksOf(plain, stems);
+  const marks = marksOf(plain, units);
   const first = bestStart(marks, size);
   return first === null ? null : cut(plain, marks, Math.max(0, first - Math.floor(size / 4)), size);
 }
@@ -120,27 +158,26 @@ export interface SnippetPlace {
 /** Where a lesson matches best: a moment in its medium, otherwise a paragraph of its text. */
 export function placeIn(
   lesson: { html: string; cues: readonly SnippetCue[] },
-  stems: readonly string[],
+  units: readonly Forms<Stems>[],
 ): SnippetPlace | null {
-  const spoken = most(
+  const spoken = best(
     lesson.cues.map((cue) => cue.text),
-    stems,
+    units,
   );
-  const written = most(paragraphsOf(lesson.html), stems);
-  if (spoken && (!written || spoken.kinds >= written.kinds)) {
+  const written = best(paragraphsOf(lesson.html), units);
+  if (spoken && (!written || spoken.worth >= written.worth)) {
     const cue = lesson.cues[spoken.at];
     return { seconds: Math.floor(cue?.start ?? 0), paragraph: null, snippet: spoken.snippet };
   }
   return written ? { seconds: null, paragraph: written.at, snippet: written.snippet } : null;
 }
 
-function most(texts: readonly string[], stems: readonly string[]) {
-  let best: { at: number; kinds: number; snippet: MarkedText } | null = null;
-  for (const [at, text] of texts.entries()) {
-    const kinds = stems.filter((stem) => marksOf(text, [stem]).length > 0).length;
-    if (kinds === 0 || (best && kinds <= best.kinds)) continue;
-    const snippet = snippetOf(text, stems);
-    if (snippet) best = { at, kinds, snippet };
-  }
-  return best;
+/** The first of the texts that say the most. */
+function best(texts: readonly string[], units: readonly Forms<Stems>[]) {
+  const marker = markerOf(units);
+  const worths = texts.map((text) => marker(text).worth);
+  const worth = Math.max(0, ...worths);
+  const at = worths.indexOf(worth);
+  const snippet = worth > 0 ? snippetOf(texts[at] ?? '', units) : null;
+  return snippet && { at, worth, snippet };
 }

@@ -33,10 +33,16 @@ export async function loadLibrary(api: Api, filters: LibraryFilters, signal: Abo
   withinPages(filters.page, { pages: found.pages }, (page) => libraryPath({ ...filters, page }));
   const [drops, nearTitles, tables] = await Promise.all([
     found.count === 0 ? dropsOf(api, filters, signal) : [],
-    found.count === 0 ? nearTitlesOf(api, filters, signal) : [],
-    tablesOf(api, { ...filters, search: found.corrected ?? filters.search }, signal),
+    found.count === 0 ? nearTitlesOf(api, filters, signal).catch(noneOf) : [],
+    tablesOf(api, { ...filters, search: found.corrected ?? filters.search }, signal).catch(noneOf),
   ]);
   return { ...found, topics, drops, nearTitles, tables, failed: false, settled: inBrowser() };
+}
+
+/** The results are shown without a part that could not be loaded. */
+function noneOf(thrown: unknown): [] {
+  if (isFailure(thrown)) return [];
+  throw thrown;
 }
 
 const inBrowser = (): boolean => typeof document !== 'undefined';
@@ -61,8 +67,8 @@ type KnownTopic = Topic & { former: { id: number; slug: string }[] };
 export async function topicsOf(api: Api, signal: AbortSignal): Promise<KnownTopic[]> {
   const { data } = await api(categoryCalls.list, { signal });
   return data
-    .filter((topic) => topic.publicationCount > 0)
-    .map(({ id, slug, name, featured, publicationCount, former, childs = [] }) => ({
+    .filter((topic) => topic.publicationCount)
+    .map(({ id, slug, name, featured, publicationCount = 0, former = [], childs = [] }) => ({
       id: Number(id),
       slug,
       name,
@@ -88,8 +94,9 @@ async function foundBy(api: Api, filters: LibraryFilters, signal: AbortSignal): 
   });
   const spelling = meta.spelling as Spelling;
   return {
-    publications: data.flatMap(({ publication, place, namedInside, bodyLanguage }): FoundPublication[] =>
-      publication ? [{ ...(publication as CardPublication), place, namedInside, bodyLanguage }] : [],
+    publications: data.flatMap(
+      ({ publication, marks, place, namedInside, bodyLanguage }): FoundPublication[] =>
+        publication ? [{ ...(publication as CardPublication), marks, place, namedInside, bodyLanguage }] : [],
     ),
     counts: countsOf(meta.facets as Facets),
     count: meta.pagination?.count ?? 0,

@@ -26,3 +26,9 @@ function slipsBetween(one: string, other: string): number {
   }
   return above[other.length] ?? 0;
 }
+
+/** Other ways to write a name of letters and digits: "CYP2D6" for "CYP 2D6", "5-HT2A" for "5HT2A". */
+export const numberedNames = (text: string): string[] => [
+  text.replace(/(?<![\p{L}\p{N}-])(\p{L}{2,}) (?=\d+\p{L})/gu, '$1'),
+  text.replace(/(?<![\p{L}\p{N}])(\d+)(?=\p{L}{2})/gu, '$1-'),
+];

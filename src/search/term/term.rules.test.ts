@@ -3,7 +3,7 @@ import test from 'node:test';
 import fc from 'fast-check';
 import { rankedBy, shortenedOf, termsOf } from '../query/asked-terms.rules.ts';
 import { soughtBy, wholeFirst } from '../query/query.rules.ts';
-import { alsoSaid, type Meaning, phrasesOf, withMeanings } from './term.rules.ts';
+import { type Meaning, phrasesOf, withMeanings } from './term.rules.ts';
 
 const MEANINGS = new Map<string, Meaning>([
   ['SSRI', { forms: ['SSRI', 'selective serotonin reuptake inhibitor'], drugs: ['sertraline'] }],
@@ -42,7 +42,6 @@ test('a term is looked for by all that it is called and by its substances, and o
     assert.equal(termsOf(meant(text), NONE).all, all, text);
     assert.equal(rankedBy(meant(text), NONE), ranked, text);
   }
-  assert.deepEqual(alsoSaid(meant('mood')), ['humor']);
 });
 
 test('a question in single words, and what is left of each term that is also called by several', () => {

@@ -73,7 +73,3 @@ const says = (form: readonly string[], words: readonly string[]): boolean => {
   const said = form.map(folded);
   return words.every((word) => said.includes(folded(word)));
 };
-
-/** All names and substances of a question, for highlighting. */
-export const alsoSaid = ({ alternatives }: ParsedQuery): string[] =>
-  alternatives.flat().flatMap(({ also }) => (also ? [...also.forms, ...also.drugs].flat() : []));

@@ -3,15 +3,14 @@ import CirclePlay from 'lucide-react/icons/circle-play';
 import LockKeyhole from 'lucide-react/icons/lock-keyhole';
 import { Link } from 'react-router';
 import styles from '#catalog/library/components/library.module.css';
-import type { FoundPlace } from '#catalog/library/library.rules.ts';
-import { pieces } from '#catalog/library/place.rules.ts';
+import type { FoundPlace } from '#catalog/library/found-place.schema.ts';
+import { MarkedText } from '#catalog/listed-page/marked-text.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { timeText } from '#media/player/playback.rules.ts';
 import type { PublicationType } from '#membership/gate/entitlement.rules.ts';
 import { Icon } from '#ui/content/icon.tsx';
-import { Measured } from '#ui/measured.tsx';
 import { searchTexts } from '../../search.messages.ts';
 
 type Props = { place: FoundPlace; type: PublicationType };
@@ -20,7 +19,7 @@ type Props = { place: FoundPlace; type: PublicationType };
 export function LibraryPlace({ place, type }: Props) {
   const say = useTexts(searchTexts);
   const part = usePartTag();
-  const { title, language, path, seconds, snippet } = place;
+  const { title, language, path, seconds, snippet, quoteLanguage } = place;
   return (
     <Link to={path} className={styles.place}>
       <Icon of={seconds === null ? AlignLeft : CirclePlay} />
@@ -37,10 +36,8 @@ export function LibraryPlace({ place, type }: Props) {
           )}
         </b>{' '}
         {seconds === null ? null : <span>{say('atTime', { time: timeText(seconds) })}</span>}
-        <span className={styles.said} lang={part(language)}>
-          {pieces(snippet).map(({ at, text, hit }) =>
-            hit ? <mark key={at}>{text}</mark> : <Measured key={at} text={text} />,
-          )}
+        <span className={styles.said} lang={part(quoteLanguage)}>
+          <MarkedText {...snippet} />
         </span>
       </span>
     </Link>

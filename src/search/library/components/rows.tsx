@@ -65,7 +65,7 @@ export function LibraryRows({ library, topics, filters, loading, deadEnd }: Prop
           <PublicationHit
             publication={publication}
             heading="h2"
-            search={library.corrected ?? filters.search}
+            marks={publication.marks}
             bodyLanguage={publication.bodyLanguage}
             eager={at < EAGER_ROWS}
           />

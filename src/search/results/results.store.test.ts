@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { NO_FILTERS } from '#catalog/library/library.rules.ts';
+import { type Api, ApiFailure } from '#client/api/client.ts';
+import type { Call } from '#kit/contract.ts';
+import { searchCalls } from '../search.schema.ts';
+import { loadLibrary } from './results.store.ts';
+
+const FACETS = { types: [], categories: [], credit: [], progress: [], testable: [] };
+const META = {
+  facets: FACETS,
+  whole: true,
+  pagination: { count: 0, pages: 1 },
+  spelling: { corrected: 'clozapine', near: [], relaxed: null },
+};
+const answering = (failing: readonly Call[], thrown: Error): Api =>
+  (async (call: Call) => {
+    if (failing.includes(call)) throw thrown;
+    return { data: [], meta: META };
+  }) as unknown as Api;
+const filters = { ...NO_FILTERS, search: 'clozapne' };
+const { signal } = new AbortController();
+
+test('results are shown without the tables or the similar titles that could not be loaded', async () => {
+  const refused = answering([searchCalls.tables, searchCalls.near], new ApiFailure(400, []));
+  const { tables, nearTitles, corrected, failed } = await loadLibrary(refused, filters, signal);
+  assert.deepEqual([tables, nearTitles, corrected, failed], [[], [], 'clozapine', false]);
+});
+
+test('a mistake of ours, and a failed search itself, are not passed over', async () => {
+  const broken = answering([searchCalls.tables], new TypeError('broken'));
+  await assert.rejects(loadLibrary(broken, filters, signal), TypeError);
+  const refused = answering([searchCalls.results], new ApiFailure(500, []));
+  await assert.rejects(loadLibrary(refused, filters, signal), ApiFailure);
+});
