@@ -44,7 +44,7 @@ export const certificateDeskCalls = {
     path: '/api/certificates/:id/reissues/',
     overNothing: 'named-content',
     summary:
-      'Issues a certificate anew in the name of the account and the profession attested with the claim, or in those given; soon after signing in. For superusers.',
+      'Issues a certificate anew in the name of the account and the profession attested with the claim, or in those given; a name alone keeps the profession that was certified. Soon after signing in. For superusers.',
     gives: certificateType,
     status: 201,
     takes: deed('CertificateReissue', {

@@ -84,6 +84,7 @@ export const certificateTexts = texts('certificate', {
   format: 'Learning format',
   designation: 'Designation',
   provider: 'Provider',
+  accreditation: 'Accreditation',
   issuedHead: 'Issued',
   statusHead: 'Status',
   statusValid: 'Valid',

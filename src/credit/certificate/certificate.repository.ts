@@ -131,6 +131,7 @@ const ROW = {
   civil_date: 'date?',
   zone: 'text?',
   designated_hundredths: 'int?',
+  accreditation: 'text?',
   issued_at: 'instant',
   withdrawn: 'bool',
   superseded: 'bool',
@@ -146,9 +147,13 @@ const onCalendar = (column: 'civil_date' | 'zone') =>
 /** The most that could be claimed, as it was awarded. */
 const DESIGNATED = `(SELECT e.amount_hundredths FROM credit_entry e WHERE e.user_id = c.user_id
   AND e.publication_id = c.publication_id AND e.kind = c.kind AND e.entry = 'award') AS designated_hundredths`;
+/** What the learner was told of the provider's accreditation in the front matter of the test that earned it. */
+const ACCREDITATION = `(SELECT f.content ->> 'accreditation' FROM attempt t JOIN front_matter f ON f.publication_id = t.publication_id
+    AND f.version = t.front_matter_version
+  WHERE t.user_id = c.user_id AND t.publication_id = c.publication_id AND t.kind = c.kind AND t.status = 'APPROVED' AND NOT t.practice) AS accreditation`;
 const SELECT = `c.id, c.number, c.code, c.user_id, c.publication_id, c.kind, c.wording, c.amount_hundredths,
   c.pharmacology_hundredths, c.recipient_name, c.profession, c.title, c.learning_format, c.provider_name,
-  c.provider_address, c.completed_at, ${onCalendar('civil_date')}, ${onCalendar('zone')}, ${DESIGNATED},
+  c.provider_address, c.completed_at, ${onCalendar('civil_date')}, ${onCalendar('zone')}, ${DESIGNATED}, ${ACCREDITATION},
   c.issued_at, c.withdrawn_at IS NOT NULL AS withdrawn, ${SUPERSEDED} AS superseded,
   (SELECT g.entry_position FROM certificate_ground g WHERE g.certificate_id = c.id) AS ledger_position,
   (SELECT encode(g.entry_hash, 'hex') FROM certificate_ground g WHERE g.certificate_id = c.id) AS ledger_hash,
@@ -188,6 +193,7 @@ export type CertificateRow = Omit<
   | 'civil_date'
   | 'zone'
   | 'designated_hundredths'
+  | 'accreditation'
   | 'ledger_position'
   | 'ledger_hash'
   | 'proof_position'
@@ -195,6 +201,7 @@ export type CertificateRow = Omit<
   civil_date?: string | null;
   zone?: string | null;
   designated_hundredths?: number | null;
+  accreditation?: string | null;
   ledger_position?: number | null;
   ledger_hash?: string | null;
   proof_position?: number | null;

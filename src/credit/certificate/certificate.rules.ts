@@ -1,3 +1,4 @@
+import type { Wording } from '#catalog/offered-test/earned-as.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { folded } from '#kit/folded.ts';
 import { dayInZone } from '../credit.rules.ts';
@@ -63,3 +64,12 @@ export const isVerificationCode = (text: string): boolean => CODE.test(text);
 export const certificatePath = (id: number): string => `/dashboard/certificates?certificate=${id}`;
 
 export const verifyPath = (code: string): string => `/verify/${code}`;
+
+/** The accreditation statement of a certificate of participation (rule R27); null if none is on record. */
+export const accreditationOf = ({
+  wording,
+  accreditation,
+}: {
+  wording: Wording;
+  accreditation?: string | null;
+}): string | null => (wording === 'participation' && accreditation?.trim()) || null;

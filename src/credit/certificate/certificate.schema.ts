@@ -6,6 +6,8 @@ const kind = v.picklist([1, 2]);
 const wording = v.picklist(['credit', 'participation']);
 /** The most contact hours that could be claimed; null for the wording of credit, which prints none. */
 const designatedHours = v.nullable(v.number());
+/** What learners were told of the provider's accreditation (rule R27); null for the wording of credit, or if unknown. */
+const accreditation = v.nullable(v.string());
 const ground = {
   /** The entry of the credit ledger that it was issued from, witnessed by the heads at `/ledger/heads`. */
   ledgerPosition: v.nullable(v.number()),
@@ -24,6 +26,7 @@ export const certificateType = resourceType(
     /** Credits claimed; for participation the same number of contact hours. */
     credits: v.number(),
     designatedHours,
+    accreditation,
     /** When the certificate was issued. */
     awardedAt: v.string(),
     /** The same instant as a day on the learner's own calendar. */
@@ -60,6 +63,7 @@ export const verificationType = resourceType(
     kind,
     credits: v.number(),
     designatedHours,
+    accreditation,
     /** Null for the wording of credit, which prints none. */
     pharmacologyHours: v.nullable(v.number()),
     wording,

@@ -1,7 +1,13 @@
 import { creditsNumber } from '#kit/amounts.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { CertificateRow } from './certificate.repository.ts';
-import { certificateStatus, completionDay, issueDay, verifyPath } from './certificate.rules.ts';
+import {
+  accreditationOf,
+  certificateStatus,
+  completionDay,
+  issueDay,
+  verifyPath,
+} from './certificate.rules.ts';
 import type { certificateType, verificationType } from './certificate.schema.ts';
 
 export function presentCertificate(
@@ -48,6 +54,7 @@ const proofOf = (row: CertificateRow, witnessed: number) => ({
     row.wording === 'participation' && row.designated_hundredths
       ? creditsNumber(row.designated_hundredths)
       : null,
+  accreditation: accreditationOf(row),
   wording: row.wording,
   learningFormat: row.learning_format,
   providerName: row.provider_name,

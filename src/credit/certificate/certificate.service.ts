@@ -95,7 +95,7 @@ export interface RecipientChange {
 
 /**
  * Reissues a certificate from the ledger, the account and the claim as they are now; the old one is superseded, never changed
- * (C29). For administrators.
+ * (C29). Another name alone leaves the profession that was certified, be it on today's list or not. For administrators.
  */
 export async function reissueCertificate(
   db: Writer,
@@ -110,7 +110,7 @@ export async function reissueCertificate(
   if (!terms || terms.hundredths <= 0) throw refuse('no-credit');
   const as = {
     recipient_name: recipientName ?? terms.recipient_name,
-    profession: profession ?? terms.profession,
+    profession: profession ?? ((recipientName && old.profession) || terms.profession),
   };
   return supersede(db, old, { ...terms, ...as }, { now, provider });
 }

@@ -21,6 +21,6 @@ export const certificateLetterTexts = texts('certificateLetter', {
     'Your certificate {old} for “{title}” was withdrawn. Its credit no longer counts in your transcript or your totals, and whoever verifies the certificate is told that it is not valid.',
   reason: 'The reason: {reason}',
   look: 'Your certificates:',
-  disagree: 'If you think that this is a mistake, reply to this letter.',
+  disagree: 'If you think that this is a mistake, reply to this e-mail.',
   regards: 'With kind regards,',
 });

@@ -2,17 +2,37 @@ import { creditsText } from '#kit/amounts.ts';
 import { dateText } from '#kit/dates.ts';
 import { oneLine } from '#kit/text/one-line.ts';
 import { lineWidth } from '#platform/pdf/line.ts';
-import { drawQr, millimetres, type Paper, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
-import { drawMark, HAIRLINE, INK, INK_SOFT, type TextTerms, write } from '#platform/pdf/sheet.ts';
+import { drawQr, type Face, millimetres, type Paper, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
+import {
+  drawMark,
+  HAIRLINE,
+  INK,
+  INK_SOFT,
+  type LaidText,
+  layOut,
+  type TextTerms,
+  write,
+  writeLaid,
+} from '#platform/pdf/sheet.ts';
 import { creditWords, hoursWords } from '../credit.rules.ts';
 import type { CertificateRow } from './certificate.repository.ts';
-import { certificateStatus, completionDay, issueDay, verifyPath } from './certificate.rules.ts';
+import {
+  accreditationOf,
+  certificateStatus,
+  completionDay,
+  issueDay,
+  verifyPath,
+} from './certificate.rules.ts';
 
 const MARGIN = millimetres(15);
 const FRAME_GAP = 4;
 const INSET = 34;
 const QR = millimetres(23);
 const NAME_SIZE = 34;
+/** White between the text and the QR code, which a scanner needs around it. */
+const QUIET = 8;
+/** Step by which everything between head and foot is made smaller until it fits. */
+const SHRINK = 0.97;
 export const DEMO_STATEMENT = 'Not accredited; not valid for credit with any authority.';
 
 export interface CertificateSheetTerms {
@@ -86,26 +106,65 @@ function drawHead(doc: Pdf, row: CertificateRow): void {
 
 const TITLES = { credit: 'Certificate of credit', participation: 'Certificate of participation' } as const;
 
+interface Passage {
+  text: string;
+  /** White above it. */
+  gap: number;
+  terms: TextTerms;
+}
+/** What is between head and foot, smaller as a whole if it would otherwise reach into the foot. */
 function drawProof(doc: Pdf, row: CertificateRow, { demo }: CertificateSheetTerms): void {
-  const small = centred(doc, { face: 'sans', size: 11, ink: INK_SOFT });
-  let y = write(doc, TITLES[row.wording], MARGIN + 80, centred(doc, { face: 'serif', size: 20 }));
-  y = write(doc, 'This is to certify that', y + 18, small);
-  y = write(
-    doc,
-    oneLine(row.recipient_name),
-    y + 6,
-    centred(doc, { face: 'display', size: NAME_SIZE, least: 14 }),
-  );
-  if (row.profession) y = write(doc, row.profession, y + 2, centred(doc, { face: 'sans', size: 12 }));
-  y = write(doc, row.wording === 'credit' ? 'completed' : 'took part in', y + 16, small);
-  const title = centred(doc, { face: 'serif', size: 19, least: 11, lines: 2 });
-  y = write(doc, oneLine(row.title), y + 6, title);
+  const top = MARGIN + 80;
+  const passages = passagesOf(doc, row, demo);
+  let y = top;
+  for (const { gap, laid } of laidWithin(doc, passages, footTop(doc) - QUIET - top))
+    y = writeLaid(doc, laid, y + gap);
+}
+
+/** Passages at the largest scale at which they are no higher than this together. */
+function laidWithin(
+  doc: Pdf,
+  passages: readonly Passage[],
+  height: number,
+): { gap: number; laid: LaidText }[] {
+  for (let scale = 1; ; scale *= SHRINK) {
+    const all = passages.map(({ text, gap, terms }) => {
+      const { size, least = size } = terms;
+      const laid = layOut(doc, text, { ...terms, size: size * scale, least: least * scale });
+      return { gap: gap * scale, laid };
+    });
+    if (all.reduce((sum, { gap, laid }) => sum + gap + laid.height, 0) <= height) return all;
+  }
+}
+
+function passagesOf(doc: Pdf, row: CertificateRow, demo: boolean): Passage[] {
+  const passage = (
+    gap: number,
+    text: string,
+    face: Face,
+    size: number,
+    more: Partial<TextTerms> = {},
+  ): Passage => ({
+    text: oneLine(text),
+    gap,
+    terms: centred(doc, { face, size, ...more }),
+  });
+  const soft = { ink: INK_SOFT };
   const completed = `${row.learning_format}, completed on ${dateText(completionDay(row), 'en', 'long')}`;
-  y = write(doc, completed, y + 6, centred(doc, { face: 'sans', size: 12, least: 8 }));
   const designation = designationLine(row);
-  if (designation) y = write(doc, designation, y + 6, centred(doc, { face: 'sans', size: 12, least: 8 }));
-  for (const line of amountLines(row, demo))
-    y = write(doc, line, y + 8, centred(doc, { face: 'strong', size: 14 }));
+  const accreditation = accreditationOf(row);
+  return [
+    passage(0, TITLES[row.wording], 'serif', 20),
+    passage(18, 'This is to certify that', 'sans', 11, soft),
+    passage(6, row.recipient_name, 'display', NAME_SIZE, { least: 14 }),
+    ...(row.profession ? [passage(2, row.profession, 'sans', 12)] : []),
+    passage(16, row.wording === 'credit' ? 'completed' : 'took part in', 'sans', 11, soft),
+    passage(6, row.title, 'serif', 19, { least: 11, lines: 2 }),
+    passage(6, completed, 'sans', 12, { least: 8 }),
+    ...(designation ? [passage(6, designation, 'sans', 12, { least: 8 })] : []),
+    ...amountLines(row, demo).map((line) => passage(8, line, 'strong', 14)),
+    ...(accreditation ? [passage(4, accreditation, 'sans', 8.5, { ...soft, lines: Infinity })] : []),
+  ];
 }
 
 /** A participation certificate says what the activity was designated for (rule R14). */
@@ -123,12 +182,14 @@ function amountLines(row: CertificateRow, demo: boolean): string[] {
   return [`${hoursWords(amount)}${of}, ${part}`, 'One contact hour is 60 minutes.'];
 }
 
+const footBottom = (doc: Pdf): number => doc.page.height - MARGIN - INSET + 8;
+const footTop = (doc: Pdf): number => footBottom(doc) - QR - 20;
+
 function drawFoot(doc: Pdf, row: CertificateRow, terms: CertificateSheetTerms): void {
-  const { width, height } = doc.page;
-  const bottom = height - MARGIN - INSET + 8;
+  const { width } = doc.page;
   const right = width - MARGIN - INSET;
   const address = `${terms.mainOrigin}${verifyPath(row.code)}`;
-  const top = bottom - QR - 20;
+  const top = footTop(doc);
   drawQr(doc, address, { x: right - QR, y: top, size: QR, ink: INK });
   const half = (width - 2 * (MARGIN + INSET) - QR) / 2 - 20;
   const left: TextTerms = { face: 'sans', size: 9.5, least: 7, x: MARGIN + INSET, width: half, lines: 1 };
@@ -146,7 +207,7 @@ function drawFoot(doc: Pdf, row: CertificateRow, terms: CertificateSheetTerms): 
   const says = [standingLine(row), terms.demo ? `Demonstration certificate. ${DEMO_STATEMENT}` : ''].filter(
     Boolean,
   );
-  write(doc, says.join(' '), bottom - 8, centred(doc, { face: 'strong', size: 9 }));
+  write(doc, says.join(' '), footBottom(doc) - 8, centred(doc, { face: 'strong', size: 9 }));
 }
 
 function standingLine(row: CertificateRow): string {

@@ -92,6 +92,45 @@ test('[R14] a participation certificate says what the activity was designated fo
   assert.doesNotMatch((await draw({ designated_hundredths })).text, /designated/);
 });
 
+test('[R27] a certificate of participation says how its provider is accredited, and another does not', async () => {
+  const accreditation = 'Steady State is accredited to provide continuing education. '.repeat(3);
+  const participation = { wording: 'participation', profession: 'Nursing professional' } as const;
+  for (const paper of ['a4', 'letter'] as const) {
+    const title = 'A long title of two lines '.repeat(5);
+    const { text } = await draw({ ...participation, accreditation, title }, { paper });
+    assert.ok(text.replaceAll(/\s+/g, ' ').includes(accreditation.trim()), text);
+  }
+  assert.doesNotMatch((await draw({ accreditation })).text, /is accredited/);
+});
+
+const LONG_WORDS = 'continuing education of the healthcare team in psychopharmacology '.repeat(60);
+const LONGEST: Partial<CertificateRow> = {
+  recipient_name: LONG_WORDS.slice(0, 201),
+  profession: 'Physician assistant or associate',
+  title: LONG_WORDS.slice(0, 200),
+  amount_hundredths: 9975,
+  kind: 2,
+};
+const PARTICIPATION = { wording: 'participation', designated_hundredths: 10_000 } as const;
+const PAPERS: [string, Partial<CertificateRow>][] = [
+  ['credit', LONGEST],
+  ['participation', { ...LONGEST, ...PARTICIPATION }],
+  ['a name in large letters', { ...LONGEST, ...PARTICIPATION, recipient_name: 'Ana Reyes' }],
+];
+for (const [what, row] of PAPERS)
+  for (const length of [0, 679, 3000])
+    test(`[R27] ${what}: a statement of ${length} characters is whole and above the foot, on either paper`, async () => {
+      const accreditation = LONG_WORDS.slice(0, length).trim();
+      for (const paper of ['a4', 'letter'] as const) {
+        const { text, lines, boxes } = await draw({ ...row, accreditation }, { paper });
+        if (row.wording) assert.ok(text.replaceAll(/\s+/g, ' ').includes(accreditation), text);
+        const foot = Math.min(...boxes.filter(({ height }) => height < 9).map(({ top }) => top));
+        const ofFoot = lines.findLastIndex((line) => line.text === ROW.provider_name);
+        const lowest = Math.max(...lines.slice(0, ofFoot).map(({ baseline }) => baseline));
+        assert.ok(ofFoot > 8 && lowest < foot - 8, `${paper}: ${lowest} above ${foot}`);
+      }
+    });
+
 test('the paper names the entry of the ledger that it was issued from, whole, on one line', async () => {
   const hash = '0123456789abcdef'.repeat(4);
   for (const paper of ['a4', 'letter'] as const) {

@@ -27,6 +27,7 @@ export interface TextTerms {
   size: number;
   /** Smallest font size to shrink to if the box is too small. */
   least?: number;
+  /** As many as it may take; `Infinity` for a text that is never shortened. */
   lines: number;
   x: number;
   width: number;
@@ -34,39 +35,65 @@ export interface TextTerms {
   ink?: string;
 }
 
-/**
- * Writes a text from a height down and returns the height below it; a text too long even at the least size ends in an
- * ellipsis.
- */
-export function write(doc: Pdf, text: string, y: number, terms: TextTerms): number {
-  const lines = balanced(doc, fit(doc, text, terms), terms);
-  const height = doc.currentLineHeight(true);
-  doc.fillColor(terms.ink ?? INK);
+/** A text fitted into its box, to be written at some height. */
+export interface LaidText {
+  lines: { text: string; above: number; below: number }[];
+  size: number;
+  lineHeight: number;
+  /** Of all its lines together. */
+  height: number;
+  terms: TextTerms;
+}
+
+/** Fits a text into its box; one that is too long even at the least size ends in an ellipsis. */
+export function layOut(doc: Pdf, text: string, terms: TextTerms): LaidText {
+  const fitted = fit(doc, text, terms);
+  const lines = balanced(doc, fitted.lines, terms).map((line) => ({
+    text: line,
+    ...lineExcess(doc, line, terms.face),
+  }));
+  const lineHeight = doc.currentLineHeight(true);
+  const height = lines.reduce((sum, { above, below }) => sum + above + lineHeight + below, 0);
+  return { lines, size: fitted.size, lineHeight, height, terms };
+}
+
+/** Writes a text from a height down and returns the height below it. */
+export function writeLaid(doc: Pdf, { lines, size, lineHeight, terms }: LaidText, y: number): number {
+  const { face, align, x, width, ink = INK } = terms;
+  doc.font(face).fontSize(size).fillColor(ink);
   let top = y;
-  for (const line of lines) {
-    const free = terms.width - lineWidth(doc, line, terms.face);
-    const indent = terms.align === 'center' ? free / 2 : terms.align === 'right' ? free : 0;
-    const { above, below } = lineExcess(doc, line, terms.face);
-    drawText(doc, line, terms.x + indent, top + above, terms.face);
-    top += above + height + below;
+  for (const { text, above, below } of lines) {
+    const free = width - lineWidth(doc, text, face);
+    const indent = align === 'center' ? free / 2 : align === 'right' ? free : 0;
+    drawText(doc, text, x + indent, top + above, face);
+    top += above + lineHeight + below;
   }
   return top;
 }
 
+/** Fits a text into its box and writes it from a height down; returns the height below it. */
+export const write = (doc: Pdf, text: string, y: number, terms: TextTerms): number =>
+  writeLaid(doc, layOut(doc, text, terms), y);
+
 /** The lines at the largest size that fits; words are only cut in two at the least size. */
-function fit(doc: Pdf, text: string, { face, size, least = size, width, lines }: TextTerms): string[] {
+function fit(
+  doc: Pdf,
+  text: string,
+  { face, size, least = size, width, lines }: TextTerms,
+): { lines: string[]; size: number } {
   doc.font(face);
   const words = text.split(' ').length;
   for (let at = size; at > least; at -= 0.5) {
     doc.fontSize(at);
     const laid = linesOf(doc, text, width, face);
     const whole = laid.reduce((sum, line) => sum + line.split(' ').length, 0) === words;
-    if (laid.length <= lines && whole) return laid;
+    if (laid.length <= lines && whole) return { lines: laid, size: at };
   }
   doc.fontSize(least);
   const laid = linesOf(doc, text, width, face);
-  if (laid.length <= lines) return laid;
-  return [...laid.slice(0, lines - 1), shortened(doc, laid[lines - 1] ?? '', width, face)];
+  if (laid.length <= lines) return { lines: laid, size: least };
+  const last = shortened(doc, laid[lines - 1] ?? '', width, face);
+  return { lines: [...laid.slice(0, lines - 1), last], size: least };
 }
 
 /** Gives centered lines about the same length, so that no single word is left alone below the others. */

@@ -2,6 +2,10 @@ import { inflateSync } from 'node:zlib';
 
 /** Parses our own documents, independently of what wrote them: objects, streams, and the text drawn. */
 interface ReadPdf {
+  /** Every piece of text with the height of its baseline, measured from the top of its page. */
+  lines: DrawnLine[];
+  /** Every rectangle drawn: its upper edge, measured from the top of its page, and its height. */
+  boxes: { top: number; height: number }[];
   /** Everything outside streams, where actions and scripts would be. */
   structure: string;
   text: string;
@@ -27,11 +31,20 @@ export function readPdf(bytes: Buffer): ReadPdf {
   const maps = fontMaps(objects);
   const pages = [...objects.values()].filter((one) => /\/Type \/Page\b(?!s)/.test(one.dictionary));
   const contents = pages.map(
-    (page) => objects.get(/\/Contents (\d+)/.exec(page.dictionary)?.[1] ?? '')?.stream,
+    (page) =>
+      objects.get(/\/Contents (\d+)/.exec(page.dictionary)?.[1] ?? '')?.stream?.toString('latin1') ?? '',
   );
+  const drawn = contents.map((content) => drawnLines(content, maps));
   return {
+    lines: drawn.flat(),
+    boxes: contents.flatMap((content) =>
+      [...content.matchAll(/[\d.]+ ([\d.]+) [\d.]+ ([\d.]+) re\b/g)].map(([, top, height]) => ({
+        top: Number(top),
+        height: Number(height),
+      })),
+    ),
     structure: [...objects.values()].map((one) => one.dictionary).join('\n'),
-    text: contents.map((stream) => drawnText(stream?.toString('latin1') ?? '', maps)).join('\n'),
+    text: drawn.map((lines) => lines.map(({ text }) => `${text}\n`).join('')).join('\n'),
     fonts: [...raw.matchAll(/\/BaseFont \/([\w+-]+)/g)].map((match) => match[1] ?? ''),
     pages: pages.length,
     raw,
@@ -65,21 +78,32 @@ function written(bytes: string): string {
   return Buffer.from(plain, 'latin1').subarray(2).swap16().toString('utf16le');
 }
 
+interface DrawnLine {
+  text: string;
+  baseline: number;
+}
 /** The text that copying yields: actual text replaces the glyphs it is given for. */
-function drawnText(content: string, maps: Map<string, string[]>): string {
+function drawnLines(content: string, maps: Map<string, string[]>): DrawnLine[] {
+  const height = Number(/^1 0 0 -1 0 ([\d.]+) cm/.exec(content)?.[1]);
+  const lines: DrawnLine[] = [];
   let glyphs: string[] = [];
-  let text = '';
+  let baseline = 0;
   let instead = false;
-  for (const [token, actual, font, spaced, even] of content.matchAll(
-    /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)|\/(F\d+) [\d.]+ Tf|(?:\[([^\]]*)\] TJ|(<[^>]*>) Tj)|\bEMC\b/g,
+  for (const [token, actual, font, up, spaced, even] of content.matchAll(
+    /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)|\/(F\d+) [\d.]+ Tf|1 0 0 1 [\d.-]+ ([\d.-]+) Tm|(?:\[([^\]]*)\] TJ|(<[^>]*>) Tj)|\bEMC\b/g,
   )) {
-    if (actual !== undefined) text += `${written(actual)}\n`;
+    if (actual !== undefined) lines.push({ text: written(actual), baseline });
     if (actual !== undefined || token === 'EMC') instead = actual !== undefined;
     else if (font) glyphs = maps.get(font) ?? [];
+    else if (up) baseline = height - Number(up);
     else if (!instead) {
       const hex = [...(spaced ?? even ?? '').matchAll(/<([0-9a-f]*)>/gi)].map((one) => one[1]).join('');
-      text += `${(hex.match(/.{4}/g) ?? []).map((glyph) => glyphs[Number.parseInt(glyph, 16)] ?? '\ufffd').join('')}\n`;
+      const letters = hex.match(/.{4}/g) ?? [];
+      lines.push({
+        text: letters.map((glyph) => glyphs[Number.parseInt(glyph, 16)] ?? '\ufffd').join(''),
+        baseline,
+      });
     }
   }
-  return text;
+  return lines;
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
 import { reportOn } from '#admin/reports/accreditation/report.service.ts';
+import { insertAudit } from '#audit/audit.repository.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { PEOPLE } from '#seed/people.ts';
 import { HISTORY_END, HISTORY_START, history, tell } from '../../harness/people/activity-history.ts';
@@ -20,8 +21,10 @@ interface Shown {
   figures: Record<string, number>;
   entries: { kind: number; entry: string; count: number; amount: number }[];
   professions: { profession: string; began: number; passed: number; cme: number; sa: number }[];
+  awards: { kind: number; amount: number; count: number }[];
   tests: {
     kind: number;
+    passMark: number | null;
     tests: number;
     learners: number;
     testsPassed: number;
@@ -37,13 +40,15 @@ interface Shown {
     ratingSum: number;
     values: { value: string | null; count: number }[];
   }[];
-  comments: { words: string }[];
+  comments: { at: string; words: string }[];
   versions: {
     version: number;
     learners: number;
     gaps: string[];
+    tests: { kind: number | null; passMark: number; designation: string; method: string }[];
     faculty: { name: string; stated: boolean }[];
   }[];
+  people: { name: string; capacity: string | null; statedOn: string | null; stated: boolean }[];
   unshown: number;
 }
 interface Learner {
@@ -202,9 +207,108 @@ test('[R31] opinions stand with what they ask about; objectives met and freedom 
     lines.some((line) => line.includes(',2,subjective,commercial-bias,false,1,')),
     lines.join('\n'),
   );
+  const day = utcDate(stage.clock.now());
   assert.ok(
-    lines.some((line) => line.includes(`,"'=cmd|calc",1,`)),
+    lines.some((line) => line.endsWith(`,"'=cmd|calc",1,${day}`)),
     lines.join('\n'),
+  );
+  assert.deepEqual(
+    shown.comments.map(({ at }) => at),
+    [day],
+    'no instant leads from a comment to the learner who evaluated then',
+  );
+});
+
+test('[R2] [R13] a version is told with the terms of each kind of test, and lacks what it lacks for either', async () => {
+  const id = await newActivity(stage);
+  const own = { passMark: 80, creditText: '1 SA credit', designation: '', method: 'Answer 8 of 10.' };
+  await stage.sql(
+    `INSERT INTO front_matter SELECT publication_id, 2, content || $2::jsonb, created_at FROM front_matter WHERE publication_id = $1`,
+    [id, JSON.stringify({ reviewedOn: null, kinds: { 2: own } })],
+  );
+  const versions = (await report(id)).versions;
+  assert.deepEqual(
+    versions[0]?.tests.map(({ kind, passMark, method }) => [kind, passMark, method === own.method]),
+    [
+      [1, 70, false],
+      [2, 80, true],
+    ],
+  );
+  assert.deepEqual(versions[0]?.gaps, ['designation'], '[R18] nobody reviewed it, and no review was due');
+  assert.equal(versions[1]?.tests.length, 1);
+  await stage.sql(`UPDATE activity SET starts_on = '2020-01-01' WHERE publication_id = $1`, [id]);
+  assert.deepEqual((await report(id)).versions[0]?.gaps, ['reviewedOn', 'designation']);
+});
+
+test('[R18] a version that kept silent on a review lacks it still when a later review is on record', async () => {
+  const id = await newActivity(stage);
+  await stage.sql(
+    `UPDATE front_matter SET created_at = '2026-06-01', content = content || '{"reviewedOn": null}' WHERE publication_id = $1`,
+    [id],
+  );
+  const isMissing = async () => (await report(id)).versions[0]?.gaps.includes('reviewedOn');
+  const review = async (from: string | null, to: string, recorded: string) => {
+    await stage.sql('UPDATE activity SET reviewed_on = $2 WHERE publication_id = $1', [id, to]);
+    const entry = {
+      at: new Date(recorded),
+      actorId: null,
+      action: 'publication.change',
+      requestId: '',
+      address: '',
+    };
+    const subject = `publication:${id}`;
+    await stage.database.write((db) =>
+      insertAudit(db, { ...entry, subject, detail: { reviewedOnBefore: from } }),
+    );
+  };
+  assert.equal(await isMissing(), false, 'nobody reviewed it');
+  await review(null, '2026-03-01', '2026-03-02T09:00:00Z');
+  assert.equal(await isMissing(), true);
+  await review('2026-03-01', '2026-09-01', '2026-09-01T09:00:00Z');
+  assert.equal(await isMissing(), true, 'what was on record when it was composed counts');
+  await stage.sql(`UPDATE front_matter SET created_at = '2026-02-01' WHERE publication_id = $1`, [id]);
+  assert.equal(await isMissing(), false, 'its first review was later');
+});
+
+test('[R9] [R11] tests and credit stand with the terms that counted for them, whatever is asked today', async () => {
+  const id = await newActivity(stage);
+  await submit(stage, id, await sheetOf(stage, id), { as: 'gold' });
+  await stage.sql(
+    'UPDATE credit_offering SET pass_mark = 80, amount_hundredths = 50 WHERE publication_id = $1',
+    [id],
+  );
+  await submit(stage, id, await sheetOf(stage, id), { as: 'silver' });
+  await stage.sql('UPDATE credit_offering SET pass_mark = 90 WHERE publication_id = $1', [id]);
+  const { tests, awards } = await report(id);
+  assert.deepEqual(
+    tests.map(({ passMark, tests: handedIn, learners }) => [passMark, handedIn, learners]),
+    [
+      [70, 1, 1],
+      [80, 1, 1],
+    ],
+  );
+  assert.deepEqual(awards, [
+    { kind: 1, amount: 100, count: 1 },
+    { kind: 1, amount: 50, count: 1 },
+  ]);
+});
+
+test('[R3] everybody in control stands there, and whoever stated nothing that counts is not told as having nothing', async () => {
+  const id = await newActivity(stage);
+  const [none, old, now] = [null, '2020-01-01', utcDate(stage.clock.now())];
+  for (const [at, stated] of [none, old, now].entries())
+    await stage.sql(
+      `WITH one AS (INSERT INTO author (full_name, slug, disclosed_on) VALUES ($2, $2, $3) RETURNING id)
+       INSERT INTO content_role (publication_id, author_id, capacity) SELECT $1, id, 'planner' FROM one`,
+      [id, `planner-${id}-${at}`, stated],
+    );
+  assert.deepEqual(
+    (await report(id)).people.slice(1).map(({ capacity, statedOn, stated }) => [capacity, statedOn, stated]),
+    [
+      ['planner', none, false],
+      ['planner', old, false],
+      ['planner', now, true],
+    ],
   );
 });
 

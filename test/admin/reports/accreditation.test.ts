@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { ACTIVITIES_CSV } from '#admin/reports/accreditation/accreditation.serializer.ts';
 import { activitiesFor, exportActivities } from '#admin/reports/accreditation/accreditation.service.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
+import { PEOPLE } from '#seed/people.ts';
 import {
   HISTORY_END,
   HISTORY_START,
@@ -200,6 +201,40 @@ test('[R18] what ends or wants its three-year review within ninety days is found
   assert.deepEqual([later?.endsSoon, later?.reviewIsDue], [false, false]);
 });
 
+test('[R9] open is what credit can be earned with: not without questions, not without a designation; a suspension is told', async () => {
+  const found = async (id: number) =>
+    (await list(`?filter[search]=${id}`)).rows.find((row) => row.id === String(id))?.attributes;
+  const bare = await newActivity(stage);
+  assert.deepEqual([(await found(bare))?.state, (await found(bare))?.suspended], ['open', false]);
+  await stage.sql('UPDATE activity SET suspended_at = now() WHERE publication_id = $1', [bare]);
+  assert.deepEqual([(await found(bare))?.state, (await found(bare))?.suspended], ['open', true]);
+  const [head = '', line = ''] = linesOf((await get(`${LIST}csv/?filter[search]=${bare}`)).text);
+  const at = head.split(',').indexOf('Suspended since');
+  assert.match(line.split(',')[at] ?? '', /^\d{4}-\d\d-\d\dT/);
+  await stage.sql(
+    'UPDATE item SET retired_at = now() WHERE offering_id IN (SELECT id FROM credit_offering WHERE publication_id = $1)',
+    [bare],
+  );
+  assert.deepEqual([(await found(bare))?.state, (await found(bare))?.suspended], ['ended', false]);
+  const OFFERED = '(SELECT id FROM credit_offering WHERE publication_id = $1)';
+  await stage.sql(
+    `DELETE FROM choice WHERE item_id IN (SELECT id FROM item WHERE offering_id IN ${OFFERED})`,
+    [bare],
+  );
+  await stage.sql(`DELETE FROM item WHERE offering_id IN ${OFFERED}`, [bare]);
+  await stage.sql('DELETE FROM credit_offering WHERE publication_id = $1', [bare]);
+  assert.equal(await found(bare), undefined, 'nothing is offered and nothing was earned');
+  assert.equal((await get(`${LIST}${bare}/`)).status, 404);
+  await stage.sql(
+    `INSERT INTO credit_entry (user_id, publication_id, kind, entry, amount_hundredths, title, learning_format, earned_at)
+     VALUES ($2, $1, 1, 'award', 100, 'T', 'F', '2026-03-01')`,
+    [bare, PEOPLE.gold.id],
+  );
+  assert.equal((await found(bare))?.state, 'ended', 'a former activity is known from the ledger alone');
+  const since = `?filter[search]=${bare}&filter[from]=2026-03-05`;
+  assert.equal((await list(since)).count, 0, 'of what is not offered, a period holds what was earned in it');
+});
+
 test('a period holds what was offered or earned credit with in it', async () => {
   const id = await newActivity(stage);
   const holds = async (query: string) => (await list(`?filter[search]=${id}&${query}`)).count === 1;
@@ -255,6 +290,7 @@ test('a hundred thousand activities come whole, in stretches, and a reader who l
      INSERT INTO publication (id, slug, title, type, types, publication_date, modified_at, words_changed_at)
        SELECT 500000 + n, 'many-' || n, 'Many ' || n, 'CME', '{CME}', '2026-01-01', now(), now() FROM generate_series(1, 100000) n;
      INSERT INTO activity (publication_id, starts_on) SELECT id, '2026-01-01' FROM publication WHERE id > 500000;
+     INSERT INTO credit_offering (publication_id, kind, amount_hundredths) SELECT id, 1, 100 FROM publication WHERE id > 500000;
      ALTER TABLE publication ENABLE TRIGGER USER; COMMIT`,
   );
   await stage.sql('ANALYZE');

@@ -80,7 +80,7 @@ export const accreditationEndpoints: Endpoint[] = [
     const span = periodIn(visit, query);
     const found = await openFile(ports.database, visit, id, span);
     const { productName, demo } = ports.config;
-    const body = await auditFilePdf(auditFile({ ...found, providerName: productName }), {
+    const body = await auditFilePdf(auditFile({ ...found, providerName: productName, now: visit.now }), {
       paper: query.plain.size ?? 'a4',
       demo,
       productName,

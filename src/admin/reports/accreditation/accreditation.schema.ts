@@ -38,6 +38,8 @@ export const activityFacts = {
   /** Null if the activity is known from the ledger alone. */
   learningFormat: v.nullable(v.string()),
   state: v.picklist(ACTIVITY_STATES),
+  /** Whether nothing is awarded, because a fact is missing; for open activities only. */
+  suspended: v.boolean(),
   /** UTC dates, the last one included. */
   startsOn: day,
   endsOn: v.nullable(day),

@@ -1,8 +1,10 @@
-import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
-import { frontMatterGaps } from '#catalog/front-matter/gaps.rules.ts';
-import { counted, day, type Line, mitigationOf, NOT_RECORDED, othersOf } from './file-record.serializer.ts';
-import type { AccreditationReport, PersonRow, VersionRow } from './report.service.ts';
+import { utcDate } from '#kit/dates.ts';
+import { PART_WORDS } from './accreditation.data.ts';
+import { accreditationTexts } from './accreditation.messages.ts';
+import { counted, day, type Line, NOT_RECORDED, personText, provenBy } from './file-record.serializer.ts';
+import type { AccreditationReport, ControllingPerson, VersionRow } from './report.service.ts';
+import { gapsOfVersion, testsOfVersion } from './versions.rules.ts';
 
 export interface FileChapter {
   title: string;
@@ -41,17 +43,19 @@ const shownTo = ({ learners, first_at, last_at }: VersionRow): string =>
     ? 'Shown to nobody in the period.'
     : `Shown to ${counted(learners, 'learner')}, from ${day(first_at)} to ${day(last_at)}.`;
 
-export function frontMatterOf({ versions, unshown }: AccreditationReport): FileChapter {
+const KIND_PARTS = ['passMark', 'creditText', 'designation', 'method'] as const;
+export const kindWord = (kind: number): string => (kind === 1 ? 'CME' : 'SA');
+
+export function frontMatterOf({ activity, versions, unshown }: AccreditationReport): FileChapter {
   const parts = versions.map((row) => {
     const { content } = row;
-    const gaps = frontMatterGaps(content);
-    const words = Object.entries(FRONT_MATTER_WORDS) as [keyof typeof FRONT_MATTER_WORDS, string][];
+    const gaps = gapsOfVersion(row, activity).map((part) => accreditationTexts.defaults[PART_WORDS[part]]);
     return {
       title: `Version ${row.version}, ${day(row.created_at)}`,
       lines: [
         { text: shownTo(row) },
         { of: 'Missing', text: gaps.length > 0 ? gaps.join(', ') : 'Nothing.' },
-        ...facts(words.map(([part, of]) => [of, or(String(content[part] ?? ''), 'Empty.')])),
+        ...wordsOf(content),
         ...facts((content.objectives ?? []).map((text) => ['Objective', text])),
         ...facts((content.faculty ?? []).map((one) => ['Shown', shownPerson(one)])),
         ...facts((content.references ?? []).map((text) => ['Reference', text])),
@@ -65,33 +69,48 @@ export function frontMatterOf({ versions, unshown }: AccreditationReport): FileC
   return { title: 'Front matter as shown', parts: [{ lines: [unrecorded] }, ...parts] };
 }
 
+/** Each kind of test is told its own terms (rules R11, R13): where there are two, both are named. */
+function wordsOf(content: VersionRow['content']): Line[] {
+  const tests = testsOfVersion(content);
+  const words = Object.entries(FRONT_MATTER_WORDS) as [keyof typeof FRONT_MATTER_WORDS, string][];
+  const line = (of: string, value: unknown): Line => ({ of, text: or(String(value ?? ''), 'Empty.') });
+  return words.flatMap(([part, of]) => {
+    const own = KIND_PARTS.find((one) => one === part);
+    return own && tests.length > 1
+      ? tests.map((test) => line(`${of}, ${kindWord(test.kind ?? 1)}`, test[own]))
+      : [line(of, content[part])];
+  });
+}
+
 /** If a person had made no statement that counts, learners were shown none (rule R6). */
 const shownPerson = ({ name, role, disclosure, statedOn }: FrontMatter['faculty'][number]): string =>
   `${name}, ${role}. ${statedOn === null ? 'No statement was shown.' : disclosure || 'Nothing to disclose.'}`;
 
-export function peopleOf({ people, versions }: AccreditationReport, recorded: ActivityFacts): FileChapter {
-  const shown = versions.map(({ version, content }) => ({
+/** As each version told and proved them, and as they stand on record now: a new statement replaces the last one. */
+export function peopleOf({ people, recorded, versions }: AccreditationReport, today: string): FileChapter {
+  const shown = versions.map(({ version, content, created_at }) => ({
     title: `As learners saw them, version ${version}`,
     lines: [
       ...(content.faculty ?? []).map((one) => ({ text: shownPerson(one) })),
       { text: or(content.mitigation, 'No mitigation statement was shown.') },
+      ...provenBy(content.facts, utcDate(created_at)),
     ],
   }));
+  const onCover = people
+    .filter((one) => one.onCover)
+    .map((one) => ({ of: 'On the cover', text: text(one, today) }));
   const onFile = {
     title: 'On file now',
-    lines: people.length > 0 ? people.flatMap(personLines) : [{ text: NOT_RECORDED }],
+    lines: [
+      ...(onCover.length > 0 ? onCover : [{ of: 'On the cover', text: NOT_RECORDED }]),
+      ...provenBy({ ...recorded, people }, today),
+    ],
   };
-  const rest = [...othersOf(recorded), ...mitigationOf(recorded)];
-  return { title: 'People in control of the content', parts: [...shown, onFile, { lines: rest }] };
+  return { title: 'People in control of the content', parts: [...shown, onFile] };
 }
 
-const personLines = (row: PersonRow): Line[] => [
-  {
-    of: row.interviews ? 'Interviewer' : 'Author',
-    text: [row.name, row.job_title, row.institute].filter(Boolean).join(', '),
-  },
-  ...(row.disclosures.length === 0 ? [{ text: 'No relationship is on file.' }] : []),
-  ...row.disclosures.map((one) => ({
-    text: `${one.nature}, ${one.company}${one.startsOn ? `, from ${day(one.startsOn)}` : ''}${one.endsOn ? ` to ${day(one.endsOn)}` : ''}; ${one.relevant ? 'relevant' : 'not relevant'}. Mitigation: ${or(one.mitigation)} Recorded ${day(one.recordedAt)}.`,
-  })),
-];
+const text = (one: ControllingPerson, today: string): string =>
+  personText(one, today, [
+    [one.jobTitle, one.institute].filter(Boolean).join(', '),
+    one.interviews ? 'interviewer' : '',
+  ]);

@@ -3,6 +3,7 @@ import {
   type ActivityFacts,
   capacityOf,
   type GrantFact,
+  hasStated,
   type PersonFact,
   type RelationshipFact,
 } from '#catalog/activity/facts.rules.ts';
@@ -30,40 +31,48 @@ const OTHERS = 'Planners and others in control who are not named above';
 const EVIDENCE = 'Evidence that mitigation was done before the role began';
 
 /**
- * People in control of the content who are not on the cover: unless support is on record, nobody has stated that the
- * list is complete.
+ * People in control of the content who are not on the cover, as they stood on a day: unless support is on record,
+ * nobody has stated that the list is complete.
  */
-export function othersOf({ people, support }: ActivityFacts): Line[] {
+export function othersOf({ people, support }: ActivityFacts, today: string): Line[] {
   const others = people.filter(({ onCover }) => !onCover);
   if (others.length === 0) return [{ of: OTHERS, text: support === null ? NOT_RECORDED : 'Nobody.' }];
-  return others.map((person) => ({ of: OTHERS, text: otherText(person) }));
+  return others.map((person) => ({ of: OTHERS, text: personText(person, today) }));
 }
 
-function otherText(person: PersonFact): string {
-  const { name, beganOn, statedOn, relationships } = person;
-  const ties = relationships.map(
-    ({ nature, company, relevant }) => `${nature}, ${company} (${relevant ? 'relevant' : 'not relevant'})`,
-  );
-  const isNothing = statedOn !== null && ties.length === 0;
+/** Who it is, since when, and what they stated; that nothing was stated is never told as nothing to disclose (R3, R6). */
+export function personText(person: PersonFact, today: string, more: readonly string[] = []): string {
+  const { name, role, beganOn, statedOn, relationships } = person;
+  const about = new Set([name, role, ...more, capacityOf(person) ?? 'role not recorded'].filter(Boolean));
+  const counts = hasStated(person, today);
+  const stated = statedOn === null ? 'no statement recorded' : `stated on ${day(statedOn)}`;
   return [
-    `${name}, ${capacityOf(person) ?? 'role not recorded'}`,
+    [...about].join(', '),
     beganOn ? `from ${day(beganOn)}` : 'first day not recorded',
-    statedOn ? `stated on ${day(statedOn)}` : 'no statement recorded',
-    isNothing ? 'no relationship' : ties.join(', '),
+    statedOn === null || counts ? stated : `${stated}, which does not count any more`,
+    ...relationships.map(tieText),
+    ...(counts && relationships.length === 0 ? ['no relationship'] : []),
   ]
-    .filter(Boolean)
     .join('; ')
     .concat('.');
 }
 
+const tieText = ({ nature, company, startsOn, endsOn, relevant }: RelationshipFact): string =>
+  [
+    `${nature}, ${company}`,
+    startsOn ? `, from ${day(startsOn)}` : '',
+    endsOn ? `, to ${day(endsOn)}` : '',
+    relevant ? ' (relevant)' : ' (not relevant)',
+  ].join('');
+
 /** How each relevant relationship was mitigated, by whom and when, beside the day on which the role began (rule R5). */
-export function mitigationOf({ people }: ActivityFacts): Line[] {
+export function mitigationOf({ people }: ActivityFacts, today: string): Line[] {
   const ties = people.flatMap((person) =>
     person.relationships.filter(({ relevant }) => relevant).map((tie) => ({ person, tie })),
   );
   if (ties.length > 0)
     return ties.map(({ person, tie }) => ({ of: EVIDENCE, text: mitigationText(person, tie) }));
-  const areAllStated = people.length > 0 && people.every(({ statedOn }) => statedOn !== null);
+  const areAllStated = people.length > 0 && people.every((person) => hasStated(person, today));
   return [
     {
       of: EVIDENCE,
@@ -71,6 +80,12 @@ export function mitigationOf({ people }: ActivityFacts): Line[] {
     },
   ];
 }
+
+/** Others in control and evidence of mitigation behind a version, from the facts stored with it (rules R5, R17). */
+export const provenBy = (facts: ActivityFacts | undefined, on: string): Line[] =>
+  facts
+    ? [...othersOf(facts, on), ...mitigationOf(facts, on)]
+    : [OTHERS, EVIDENCE].map((of) => ({ of, text: NOT_RECORDED }));
 
 function mitigationText({ name, beganOn }: PersonFact, { nature, company, mitigation }: RelationshipFact) {
   const { words, method, by, on } = mitigation;

@@ -1,20 +1,19 @@
-import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
 import { utcDate } from '#kit/dates.ts';
-import { presentTally, reviewDueOf } from './accreditation.serializer.ts';
-import { fundingOf, spentText } from './file-funding.serializer.ts';
-import { type FileChapter, facts, frontMatterOf, or, peopleOf } from './file-people.serializer.ts';
-import { counted, day, grantText, NOT_RECORDED, supportText } from './file-record.serializer.ts';
+import { presentTally } from './accreditation.serializer.ts';
+import { abstractOf } from './file-abstract.serializer.ts';
+import { fundingOf } from './file-funding.serializer.ts';
+import { type FileChapter, facts, frontMatterOf, kindWord, or, peopleOf } from './file-people.serializer.ts';
+import { counted, NOT_RECORDED } from './file-record.serializer.ts';
 import { questionsOf } from './report.serializer.ts';
 import type { AccreditationReport, ActivityHistory } from './report.service.ts';
 
 export interface FileFacts {
   report: AccreditationReport;
-  /** Who controls the content and who paid for it. */
-  recorded: ActivityFacts;
   lessons: { position: number; title: string; minutes: number }[];
   history: ActivityHistory;
   providerName: string;
+  now: Date;
 }
 
 /**
@@ -25,49 +24,13 @@ export const auditFile = (of: FileFacts): FileChapter[] => [
   abstractOf(of),
   contentOf(of),
   frontMatterOf(of.report),
-  peopleOf(of.report, of.recorded),
+  peopleOf(of.report, utcDate(of.now)),
   fundingOf(of.report.funding),
   assessmentOf(of),
   participationOf(of),
   evaluationOf(of),
   historyOf(of),
 ];
-
-function abstractOf({ report, recorded, providerName }: FileFacts): FileChapter {
-  const { activity, terms, versions } = report;
-  const shown = versions[0]?.content ?? {};
-  const amounts = [
-    activity.cme_hundredths === null ? '' : `${creditsText(activity.cme_hundredths)} CME`,
-    activity.sa_hundredths === null ? '' : `${creditsText(activity.sa_hundredths)} SA`,
-  ];
-  const gap = shown.practiceGap?.trim() ?? '';
-  const words = gap.split(/\s+/).length;
-  const lines = facts([
-    ['Provider', providerName],
-    ['Provider number of the accreditor', NOT_RECORDED],
-    ['Activity', `${activity.id}, ${activity.title}`],
-    ['Activity number of the accreditor', NOT_RECORDED],
-    ['Type', or(activity.learning_format)],
-    ['Offered', `${day(activity.starts_on)} to ${activity.ends_on ? day(activity.ends_on) : 'no end'}`],
-    ['Last review', activity.reviewed_on ? day(activity.reviewed_on) : 'None since its release.'],
-    ['Next review due', day(reviewDueOf(activity))],
-    ['Designated credit', or(amounts.filter(Boolean).join(', '), 'None now.')],
-    ['Providership', terms.joint_provider ? `Joint, with ${terms.joint_provider}` : 'Direct'],
-    ...(terms.joint_provider
-      ? [['Accreditation statement of the joint provider', or(terms.joint_accreditation)] as const]
-      : []),
-    ['Commercial support, as learners were told', or(shown.support)],
-    ['Commercial support on record', supportText(recorded)],
-    ...recorded.grants.map((one) => ['Agreement of commercial support', grantText(one)] as const),
-    ['Expense of commercial support', spentText(report.funding, recorded.support)],
-    ['Professional practice gap', or(gap && `${gap} (${counted(words, 'word')})`)],
-    ['Educational need: knowledge, competence or performance', NOT_RECORDED],
-    ['What it was designed to change', NOT_RECORDED],
-    ['Why this format', NOT_RECORDED],
-    ['Desirable attributes of physicians (competencies)', NOT_RECORDED],
-  ]);
-  return { title: 'Structured abstract', parts: [{ lines }] };
-}
 
 function contentOf({ report: { terms }, lessons }: FileFacts): FileChapter {
   const objectives = terms.objectives.map((text) => ({ text }));
@@ -88,11 +51,11 @@ function contentOf({ report: { terms }, lessons }: FileFacts): FileChapter {
 
 function assessmentOf({ report: { items, tests } }: FileFacts): FileChapter {
   const results = tests.map((row) => ({
-    of: row.kind === 1 ? 'CME' : 'SA',
+    of: kindWord(row.kind),
     text: `Pass mark ${row.pass_mark ?? 'none'}%; handed in by ${counted(row.learners, 'learner')}, ${testsText(row)}; ${row.practice} for practice.`,
   }));
   const asked = items.map(({ position, kind, retired, vignette, stem, choices, reference }) => ({
-    title: `Question ${position}, ${kind === 1 ? 'CME' : 'SA'}${retired ? ', retired' : ''}`,
+    title: `Question ${position}, ${kindWord(kind)}${retired ? ', retired' : ''}`,
     lines: [
       ...(vignette ? [{ text: vignette }] : []),
       { text: stem },
@@ -135,7 +98,7 @@ function participationOf({ report: { activity, entries, professions } }: FileFac
     ...entries.map(
       (one) =>
         [
-          `Ledger, ${one.kind === 1 ? 'CME' : 'SA'} ${ENTRY_WORDS[one.entry] ?? one.entry}`,
+          `Ledger, ${kindWord(one.kind)} ${ENTRY_WORDS[one.entry] ?? one.entry}`,
           `${creditsText(one.hundredths)} in ${counted(one.count, 'entry', 'entries')}`,
         ] as const,
     ),
@@ -150,16 +113,21 @@ function participationOf({ report: { activity, entries, professions } }: FileFac
   };
 }
 
+const YES_NO: Record<string, string> = { true: 'yes', false: 'no' };
+
 function evaluationOf({ report: { opinions, comments } }: FileFacts): FileChapter {
   const asked = questionsOf(opinions).map((one) => {
-    const values = one.values.map(({ value, count }) => `${value ?? 'in words'}: ${count}`).join(', ');
+    const wordOf = (value: string) => (one.form === 'yes-no' && YES_NO[value]) || value;
+    const values = one.values
+      .map(({ value, count }) => `${value === null ? 'in words' : wordOf(value)}: ${count}`)
+      .join(', ');
     const side = one.objective === null ? '' : one.objective ? ', objective' : ', subjective';
     return {
       of: one.text ?? `Question ${one.id}, not asked any more`,
       text: `Moore level ${one.level ?? 'not known'}${side}. ${counted(one.answered, 'answer')}${values && `; ${values}`}.`,
     };
   });
-  const words = comments.map(({ submitted_at, words: text }) => ({ of: utcDate(submitted_at), text }));
+  const words = comments.map(({ day, words: text }) => ({ of: day, text }));
   return {
     title: 'Evaluation',
     parts: [
@@ -172,7 +140,7 @@ function evaluationOf({ report: { opinions, comments } }: FileFacts): FileChapte
 function historyOf({ history: { changes, isCut, readings } }: FileFacts): FileChapter {
   const lines = changes.map((row) => ({
     of: `${row.at.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
-    text: `${row.action}, ${row.actor_name ?? (row.actor_id === null ? 'nobody signed in' : `account ${row.actor_id}`)}`,
+    text: `${row.action}, ${row.actor_name ?? (row.actor_id === null ? 'nobody signed in' : `account ${row.actor_id}`)}${row.name ? `; ${row.name}` : ''}`,
   }));
   const notes = [
     ...(lines.length === 0 ? ['The audit log has no change of this activity.'] : []),

@@ -18,23 +18,29 @@ const ROW = {
   ends_on: 'date?',
   reviewed_on: 'date?',
   state: 'text',
+  suspended_at: 'instant?',
   cme_hundredths: 'int?',
   sa_hundredths: 'int?',
 } as const;
 export type ActivityRow = RowOf<typeof ROW>;
 
+/** Asked of each row by its index: for EXISTS the planner reads the whole table, anew for each stretch of an export. */
+const isThere = (rows: string): string => `coalesce((SELECT true FROM ${rows} LIMIT 1), false)`;
 /**
- * Everything that earns or has earned credit: activities, and publications that former activities left in the ledger.
- * `$1` is the day, UTC. Credit ends by the test's policy.
+ * Everything that offers or has earned credit: activities with a designation, and what the ledger knows. Credit can be
+ * earned where questions are asked, and nothing is awarded during a suspension. `$1` is the day, UTC. Credit ends by the
+ * test's policy.
  */
-const ACTIVITIES = `(SELECT p.id, p.slug, p.title, p.type, a.learning_format, d.starts_on, d.ends_on, a.reviewed_on,
+const ACTIVITIES = `(SELECT p.id, p.slug, p.title, p.type, a.learning_format, d.starts_on, d.ends_on, a.reviewed_on, a.suspended_at, d.is_offered,
     CASE WHEN p.visibility = 'removed' THEN 'withdrawn' WHEN p.visibility IN ('draft', 'scheduled') THEN 'draft'
-      WHEN p.visibility = 'announced' OR d.starts_on > $1::date THEN 'upcoming' WHEN d.ends_on < $1::date THEN 'ended' ELSE 'open' END AS state,
+      WHEN p.visibility = 'announced' OR d.starts_on > $1::date THEN 'upcoming' WHEN d.ends_on < $1::date OR NOT d.is_asked THEN 'ended' ELSE 'open' END AS state,
     least(d.ends_on, p.removed_at::date) AS last_day
   FROM publication p LEFT JOIN activity a ON a.publication_id = p.id
-  CROSS JOIN LATERAL (SELECT coalesce(a.starts_on, p.publication_date) AS starts_on, coalesce(p.expiration_date, a.ends_on) AS ends_on) d
-  WHERE a.publication_id IS NOT NULL OR EXISTS (SELECT 1 FROM credit_entry e WHERE e.publication_id = p.id)) x`;
-const SELECTED = `x.id, x.slug, x.title, x.type, x.learning_format, x.starts_on, x.ends_on, x.reviewed_on, x.state,
+  CROSS JOIN LATERAL (SELECT coalesce(a.starts_on, p.publication_date) AS starts_on, coalesce(p.expiration_date, a.ends_on) AS ends_on,
+    ${isThere('credit_offering o WHERE o.publication_id = p.id')} AS is_offered,
+    ${isThere('credit_offering o JOIN item i ON i.offering_id = o.id WHERE o.publication_id = p.id AND i.retired_at IS NULL')} AS is_asked) d
+  WHERE d.is_offered OR ${isThere('credit_entry e WHERE e.publication_id = p.id')}) x`;
+const SELECTED = `x.id, x.slug, x.title, x.type, x.learning_format, x.starts_on, x.ends_on, x.reviewed_on, x.state, CASE WHEN x.state = 'open' THEN x.suspended_at END AS suspended_at,
   (SELECT o.amount_hundredths FROM credit_offering o WHERE o.publication_id = x.id AND o.kind = 1) AS cme_hundredths,
   (SELECT o.amount_hundredths FROM credit_offering o WHERE o.publication_id = x.id AND o.kind = 2) AS sa_hundredths`;
 
@@ -44,7 +50,7 @@ const REVIEW_DUE = 'greatest(x.reviewed_on, x.starts_on) <= $3::date';
 const ASKED = `($4::text IS NULL OR x.type = $4) AND ($5::text IS NULL OR x.state = $5)
   AND ($6::text IS NULL OR x.state = 'open' AND (($6 IN ('any', 'credit') AND ${ENDS_SOON}) OR ($6 IN ('any', 'review') AND ${REVIEW_DUE})))
   AND ($7::text IS NULL OR x.id::text = $7 OR strpos(search_fold(x.title), search_fold($7)) > 0)
-  AND ((x.starts_on < coalesce($9::timestamptz, 'infinity') AND coalesce(x.last_day, 'infinity') >= coalesce($8::timestamptz, '-infinity'))
+  AND ((x.is_offered AND x.starts_on < coalesce($9::timestamptz, 'infinity') AND coalesce(x.last_day, 'infinity') >= coalesce($8::timestamptz, '-infinity'))
     OR EXISTS (SELECT 1 FROM credit_entry e WHERE e.publication_id = x.id AND ${dayOfCredit('e', 'earned_at')} >= coalesce($8::timestamptz, '-infinity')
       AND ${dayOfCredit('e', 'earned_at')} < coalesce($9::timestamptz, 'infinity')))`;
 

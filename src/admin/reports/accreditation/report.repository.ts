@@ -1,4 +1,3 @@
-import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { TALLY, tallyOf } from '#learning/attempt/tally.data.ts';
 import { figuresOf } from '#learning/item/figures.data.ts';
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
@@ -8,6 +7,7 @@ import {
   isWithin,
   type PeriodInSql,
 } from '../../resources/activity/credit-day.repository.ts';
+import type { StoredContent } from './versions.rules.ts';
 
 /** The first moment of a period, and the first moment after it; null if unbounded. */
 export interface Span {
@@ -51,6 +51,17 @@ export type EntrySumRow = NonNullable<typeof ENTRIES.row>;
 /** Sums of the ledger entries for credits completed in a period. */
 export const entrySums = (db: Reader, id: number, { from, until }: Span): Promise<EntrySumRow[]> =>
   db.all(ENTRIES, [id, from, until]);
+
+const AWARDS = statement(
+  'accreditation.awards',
+  { kind: 'int', hundredths: 'int', count: 'int' },
+  `SELECT kind::int AS kind, amount_hundredths AS hundredths, count(*)::int AS count FROM credit_entry e
+   WHERE publication_id = $1 AND entry = 'award' AND ${within(dayOfCredit('e', 'earned_at'))} GROUP BY 1, 2 ORDER BY 1, 2 DESC`,
+);
+export type AwardRow = NonNullable<typeof AWARDS.row>;
+/** The amounts for which the activity was designated when credit was awarded in a period (rule R9). */
+export const awardsOf = (db: Reader, id: number, { from, until }: Span): Promise<AwardRow[]> =>
+  db.all(AWARDS, [id, from, until]);
 
 const UNSHOWN = statement(
   'accreditation.unshown',
@@ -103,12 +114,13 @@ const TESTS = statement(
     learners: 'int',
     practice: 'int',
   },
-  `SELECT o.kind::int AS kind, o.pass_mark, ${tallyOf('t')},
+  `SELECT o.kind::int AS kind, coalesce(t.pass_mark, o.pass_mark) AS pass_mark, ${tallyOf('t')},
      (count(DISTINCT t.user_id) FILTER (WHERE NOT t.practice))::int AS learners, (count(*) FILTER (WHERE t.practice))::int AS practice
    FROM credit_offering o LEFT JOIN attempt t ON t.offering_id = o.id AND ${isTestWithin('t', PERIOD)}
-   WHERE o.publication_id = $1 GROUP BY o.kind, o.pass_mark ORDER BY o.kind`,
+   WHERE o.publication_id = $1 GROUP BY 1, 2 ORDER BY 1, 2`,
 );
 export type TestsRow = NonNullable<typeof TESTS.row>;
+/** By kind and by the pass mark that counted for each test (decision 4); today's mark where none was handed in. */
 export const testsOf = (db: Reader, id: number, { from, until, zone }: Span): Promise<TestsRow[]> =>
   db.all(TESTS, [id, from, until, zone]);
 
@@ -168,14 +180,17 @@ export const opinionsOf = (db: Reader, id: number, { from, until, zone }: Span):
 
 const COMMENTS = statement(
   'accreditation.comments',
-  { id: 'int', question: 'text', text: 'text?', submitted_at: 'instant', words: 'text' },
-  `SELECT e.id, a ->> 'question_id' AS question, q.text, e.submitted_at, a ->> 'value' AS words
+  { question: 'text', text: 'text?', day: 'date', words: 'text' },
+  `SELECT a ->> 'question_id' AS question, q.text, (e.submitted_at AT TIME ZONE 'UTC')::date AS day, a ->> 'value' AS words
    FROM evaluation e CROSS JOIN jsonb_array_elements(e.answers) AS a LEFT JOIN evaluation_question q ON q.id::text = a ->> 'question_id'
    WHERE e.publication_id = $1 AND ${isWithin('e', 'e.submitted_at', PERIOD)} AND jsonb_typeof(a -> 'value') = 'string'
-   ORDER BY e.submitted_at DESC, e.id DESC, q.position LIMIT $5::bigint`,
+   ORDER BY day DESC, q.position, words LIMIT $5::bigint`,
 );
 export type CommentRow = NonNullable<typeof COMMENTS.row>;
-/** The latest comments of learners, without their names; all of them if there is no limit. */
+/**
+ * Comments of the latest days, all of them if there is no limit. Neither their instant nor their order leads to a name:
+ * the list of learners says when each of them evaluated.
+ */
 export const commentsOf = (
   db: Reader,
   id: number,
@@ -183,17 +198,25 @@ export const commentsOf = (
   limit: number | null,
 ): Promise<CommentRow[]> => db.all(COMMENTS, [id, from, until, zone, limit]);
 
+/** The day of review that the first change after a version replaced; today's if none followed. */
+const REVIEWED_THEN = `SELECT day FROM (
+    (SELECT 1 AS place, (e.detail ->> 'reviewedOnBefore')::date AS day FROM audit_entry e
+     WHERE e.subject = 'publication:' || f.publication_id AND e.at > f.created_at AND e.detail ? 'reviewedOnBefore'
+     ORDER BY e.at, e.position LIMIT 1)
+    UNION ALL SELECT 2, a.reviewed_on FROM activity a WHERE a.publication_id = f.publication_id) one
+  ORDER BY place LIMIT 1`;
 const VERSIONS = statement(
   'accreditation.versions',
   {
     version: 'int',
     created_at: 'instant',
-    content: json<Partial<FrontMatter>>(),
+    content: json<StoredContent>(),
     learners: 'int',
     first_at: 'instant?',
     last_at: 'instant?',
+    reviewed_on: 'date?',
   },
-  `SELECT f.version, f.created_at, f.content, s.learners, s.first_at, s.last_at
+  `SELECT f.version, f.created_at, f.content, s.learners, s.first_at, s.last_at, (${REVIEWED_THEN}) AS reviewed_on
    FROM front_matter f CROSS JOIN LATERAL (SELECT count(*)::int AS learners, min(shown_at) AS first_at, max(shown_at) AS last_at
      FROM front_matter_shown w WHERE publication_id = f.publication_id AND version = f.version AND ${isWithin('w', 'w.shown_at', PERIOD)}) s
    WHERE f.publication_id = $1 ORDER BY f.version DESC`,
@@ -203,39 +226,16 @@ export type VersionRow = NonNullable<typeof VERSIONS.row>;
 export const versionsOf = (db: Reader, id: number, { from, until, zone }: Span): Promise<VersionRow[]> =>
   db.all(VERSIONS, [id, from, until, zone]);
 
-const PEOPLE = statement(
-  'accreditation.people',
-  {
-    author_id: 'int',
-    name: 'text',
-    job_title: 'text',
-    institute: 'text',
-    interviews: 'bool',
-    disclosures:
-      json<
-        {
-          company: string;
-          nature: string;
-          startsOn: string | null;
-          endsOn: string | null;
-          relevant: boolean;
-          mitigation: string;
-          recordedAt: string;
-        }[]
-      >(),
-  },
-  `SELECT u.id AS author_id, CASE WHEN u.affix_type = 'prefix' THEN trim(u.affix || ' ' || u.full_name) ELSE concat_ws(', ', u.full_name, nullif(u.affix, '')) END AS name,
-     u.job_title, u.institute, w.interviews,
-     (SELECT coalesce(json_agg(json_build_object('company', d.company, 'nature', d.nature, 'startsOn', d.starts_on, 'endsOn', d.ends_on,
-        'relevant', d.relevant, 'mitigation', d.mitigation, 'recordedAt', d.recorded_at) ORDER BY d.recorded_at, d.id), '[]') FROM disclosure d WHERE d.author_id = u.id) AS disclosures
-   FROM (SELECT author_id, min(position) AS position, bool_or(interviews) AS interviews FROM (
-       SELECT author_id, position, false AS interviews FROM publication_author WHERE publication_id = $1
-       UNION ALL SELECT interviewer_id, 32767, true FROM publication WHERE id = $1 AND interviewer_id IS NOT NULL) one GROUP BY author_id) w
-   JOIN author u ON u.id = w.author_id ORDER BY w.position, u.id`,
+const WORKPLACES = statement(
+  'accreditation.workplaces',
+  { id: 'int', job_title: 'text', institute: 'text', interviews: 'bool' },
+  `SELECT u.id, u.job_title, u.institute, EXISTS (SELECT 1 FROM publication p WHERE p.id = $1 AND p.interviewer_id = u.id) AS interviews
+   FROM author u WHERE u.id = ANY ($2::bigint[])`,
 );
-export type PersonRow = NonNullable<typeof PEOPLE.row>;
-/** Faculty and interviewer, with their relationships now on file (rules R3, R5). */
-export const peopleOf = (db: Reader, id: number): Promise<PersonRow[]> => db.all(PEOPLE, [id]);
+export type WorkplaceRow = NonNullable<typeof WORKPLACES.row>;
+/** Where people in control of the content work, and who of them asks the questions. */
+export const workplacesOf = (db: Reader, id: number, people: readonly number[]): Promise<WorkplaceRow[]> =>
+  db.all(WORKPLACES, [id, people]);
 
 const LESSONS = statement(
   'accreditation.lessons',

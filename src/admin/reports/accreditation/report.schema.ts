@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { CAPACITIES } from '#catalog/activity/facts.data.ts';
 import { FRONT_MATTER_PARTS } from '#catalog/front-matter/parts.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { REFUSED } from '../../kit/call.schema.ts';
@@ -26,14 +27,32 @@ const version = v.object({
   ),
   mitigation: v.string(),
   support: v.string(),
-  /** Required parts that are missing (rules R1, R2, R6). */
+  accreditation: v.string(),
+  /** What was said of each kind of test (rules R11, R13); no kind in a version that does not name its only one. */
+  tests: v.array(
+    v.object({
+      kind: v.nullable(kind),
+      passMark: v.nullable(count),
+      creditText: v.string(),
+      designation: v.string(),
+      method: v.string(),
+    }),
+  ),
+  /** Required parts that are missing for any kind of test (rules R1, R2, R6). */
   gaps: v.array(v.picklist(FRONT_MATTER_PARTS)),
 });
 const person = v.object({
   name: v.string(),
   jobTitle: v.string(),
   institute: v.string(),
-  role: v.picklist(['author', 'interviewer']),
+  /** Null if nobody recorded it. */
+  capacity: v.nullable(v.picklist(CAPACITIES)),
+  interviews: v.boolean(),
+  beganOn: v.nullable(day),
+  /** The day of the last statement of relationships; null if there was none. */
+  statedOn: v.nullable(day),
+  /** Whether that statement counts now (rule R3): only then do no relationships mean that there are none. */
+  stated: v.boolean(),
   disclosures: v.array(
     v.object({
       company: v.string(),
@@ -42,7 +61,6 @@ const person = v.object({
       endsOn: v.nullable(day),
       relevant: v.boolean(),
       mitigation: v.string(),
-      recordedAt: instant,
     }),
   ),
 });
@@ -77,11 +95,14 @@ export const activityReportType = resourceType(
     entries: v.array(
       v.object({ kind, entry: v.picklist(['award', 'claim', 'correction']), count, amount: hundredths }),
     ),
+    /** Amounts for which it was designated when credit was awarded in the period. */
+    awards: v.array(v.object({ kind, amount: hundredths, count })),
     /** Credits without a record that the front matter was shown first. */
     unshown: count,
     professions: v.array(
       v.object({ profession: v.string(), began: count, passed: count, cme: hundredths, sa: hundredths }),
     ),
+    /** By the pass mark that counted. */
     tests: v.array(
       v.object({
         kind,
@@ -107,7 +128,7 @@ export const activityReportType = resourceType(
     ),
     evaluation: v.array(question),
     comments: v.array(
-      v.object({ question: v.string(), text: v.nullable(v.string()), at: instant, words: v.string() }),
+      v.object({ question: v.string(), text: v.nullable(v.string()), at: day, words: v.string() }),
     ),
     versions: v.array(version),
     people: v.array(person),

@@ -1,5 +1,6 @@
-import { frontMatterGaps } from '#catalog/front-matter/gaps.rules.ts';
+import { capacityOf, hasStated } from '#catalog/activity/facts.rules.ts';
 import type { AttributesOf, Resource } from '#kit/contract.ts';
+import { utcDate } from '#kit/dates.ts';
 import { csvShape, decimals } from '../../kit/csv.rules.ts';
 import { presentSums } from '../../resources/funding/funding.serializer.ts';
 import { presentActivity, presentTally } from './accreditation.serializer.ts';
@@ -7,12 +8,13 @@ import type { activityLearnerType, activityReportType } from './report.schema.ts
 import type {
   AccreditationReport,
   CommentRow,
+  ControllingPerson,
   ItemStandRow,
   LearnerRow,
   OpinionRow,
-  PersonRow,
   VersionRow,
 } from './report.service.ts';
+import { gapsOfVersion, testsOfVersion } from './versions.rules.ts';
 
 type ReportAttributes = AttributesOf<typeof activityReportType>;
 type Kind = 1 | 2;
@@ -36,6 +38,11 @@ export function presentReport(report: AccreditationReport, now: Date): Resource<
         count,
         amount: hundredths,
       })),
+      awards: report.awards.map(({ kind, hundredths, count }) => ({
+        kind: kind as Kind,
+        amount: hundredths,
+        count,
+      })),
       unshown: report.unshown,
       professions: report.professions.map((one) => ({
         profession: one.profession,
@@ -53,14 +60,9 @@ export function presentReport(report: AccreditationReport, now: Date): Resource<
       })),
       items: report.items.map(presentItem),
       evaluation: questionsOf(report.opinions),
-      comments: report.comments.map(({ question, text, submitted_at, words }) => ({
-        question,
-        text,
-        at: submitted_at.toISOString(),
-        words,
-      })),
-      versions: report.versions.map(presentVersion),
-      people: report.people.map(presentPerson),
+      comments: report.comments.map(({ question, text, day, words }) => ({ question, text, at: day, words })),
+      versions: report.versions.map((row) => presentVersion(row, report.activity)),
+      people: report.people.map((one) => presentPerson(one, utcDate(now))),
       funding: presentSums(report.funding, report.funding.entries),
     },
   };
@@ -108,7 +110,10 @@ export function questionsOf(rows: readonly OpinionRow[]): ReportAttributes['eval
   });
 }
 
-const presentVersion = (row: VersionRow): ReportAttributes['versions'][number] => ({
+const presentVersion = (
+  row: VersionRow,
+  activity: AccreditationReport['activity'],
+): ReportAttributes['versions'][number] => ({
   version: row.version,
   createdAt: row.created_at.toISOString(),
   learners: row.learners,
@@ -122,15 +127,27 @@ const presentVersion = (row: VersionRow): ReportAttributes['versions'][number] =
   })),
   mitigation: row.content.mitigation ?? '',
   support: row.content.support ?? '',
-  gaps: frontMatterGaps(row.content),
+  accreditation: row.content.accreditation ?? '',
+  tests: testsOfVersion(row.content).map(({ kind, passMark, creditText, designation, method }) => ({
+    kind,
+    passMark: passMark ?? null,
+    creditText: creditText ?? '',
+    designation: designation ?? '',
+    method: method ?? '',
+  })),
+  gaps: gapsOfVersion(row, activity),
 });
 
-const presentPerson = (row: PersonRow): ReportAttributes['people'][number] => ({
-  name: row.name,
-  jobTitle: row.job_title,
-  institute: row.institute,
-  role: row.interviews ? 'interviewer' : 'author',
-  disclosures: row.disclosures,
+const presentPerson = (one: ControllingPerson, today: string): ReportAttributes['people'][number] => ({
+  name: one.name,
+  jobTitle: one.jobTitle,
+  institute: one.institute,
+  capacity: capacityOf(one),
+  interviews: one.interviews,
+  beganOn: one.beganOn,
+  statedOn: one.statedOn,
+  stated: hasStated(one, today),
+  disclosures: one.relationships.map(({ mitigation, ...tie }) => ({ ...tie, mitigation: mitigation.words })),
 });
 
 export const presentLearner = (row: LearnerRow): Resource<typeof activityLearnerType> => ({
@@ -195,8 +212,6 @@ export function evaluationLines(opinions: OpinionRow[], comments: CommentRow[]):
     ...opinions
       .filter(({ value, count }) => value !== null && count > 0)
       .map(({ question, value, count }) => line(question, value ?? '', count, '')),
-    ...comments.map(({ question, words, submitted_at }) =>
-      line(question, words, 1, submitted_at.toISOString()),
-    ),
+    ...comments.map(({ question, words, day }) => line(question, words, 1, day)),
   ];
 }

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { recordAudit } from '#audit/audit.service.ts';
+import type { PersonFact } from '#catalog/activity/facts.rules.ts';
 import { csvLines } from '#credit/transcript/transcript.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
@@ -9,11 +10,13 @@ import { type FundingReport, fundingReport } from '#learning/activity/funding.se
 import type { Database, Reader, Writer } from '#platform/postgres/database.ts';
 import { snapshotStream } from '#platform/postgres/snapshot-stream.ts';
 import type { CsvShape } from '../../kit/csv.rules.ts';
-import { type AuditLogRow, countReadings, latestChanges } from '../audit-log/log.repository.ts';
 import { type Activity, sendStretches, withFigures } from './accreditation.service.ts';
+import { type ActivityHistory, historyOf } from './history.service.ts';
 import { type LearnerRow, learnersAfter, listLearners } from './learners.repository.ts';
 import { findActivity } from './list.repository.ts';
 import {
+  type AwardRow,
+  awardsOf,
   type CommentRow,
   commentsOf,
   countUnshown,
@@ -25,9 +28,7 @@ import {
   lessonsOf,
   type OpinionRow,
   opinionsOf,
-  type PersonRow,
   type ProfessionRow,
-  peopleOf,
   professionsOf,
   type Span,
   type TermsRow,
@@ -36,22 +37,31 @@ import {
   testsOf,
   type VersionRow,
   versionsOf,
+  workplacesOf,
 } from './report.repository.ts';
 
+export type { ActivityHistory } from './history.service.ts';
 export type { LearnerRow } from './learners.repository.ts';
 export type {
   CommentRow,
   ItemStandRow,
   OpinionRow,
-  PersonRow,
   Span,
   VersionRow,
 } from './report.repository.ts';
+
+/** A person in control of the content (rule R3), and where they work. */
+export interface ControllingPerson extends PersonFact {
+  jobTitle: string;
+  institute: string;
+  interviews: boolean;
+}
 
 export interface AccreditationReport {
   activity: Activity;
   terms: TermsRow;
   entries: EntrySumRow[];
+  awards: AwardRow[];
   unshown: number;
   professions: ProfessionRow[];
   tests: TestsRow[];
@@ -59,7 +69,9 @@ export interface AccreditationReport {
   opinions: OpinionRow[];
   comments: CommentRow[];
   versions: VersionRow[];
-  people: PersonRow[];
+  /** Who controls the content and who paid for it, as on record now. */
+  recorded: RecordedFacts;
+  people: ControllingPerson[];
   /** Covers all time, whatever the period: income is accounted for as a whole. */
   funding: FundingReport;
 }
@@ -78,10 +90,12 @@ export async function reportOn(
 ): Promise<AccreditationReport> {
   const [activity] = await withFigures(db, [await activityRow(db, id, now)], span);
   if (!activity) throw notFound();
+  const recorded = await factsForEditors(db, id);
   return {
     activity,
     terms: await termsOf(db, id),
     entries: await entrySums(db, id, span),
+    awards: await awardsOf(db, id, span),
     unshown: await countUnshown(db, id, span),
     professions: await professionsOf(db, id, span),
     tests: await testsOf(db, id, span),
@@ -89,9 +103,22 @@ export async function reportOn(
     opinions: await opinionsOf(db, id, span),
     comments: await commentsOf(db, id, span, comments),
     versions: await versionsOf(db, id, span),
-    people: await peopleOf(db, id),
+    recorded,
+    people: await withWorkplaces(db, recorded),
     funding: await fundingReport(db, id),
   };
+}
+
+async function withWorkplaces(
+  db: Reader,
+  { publicationId, people }: RecordedFacts,
+): Promise<ControllingPerson[]> {
+  const ids = people.map(({ id }) => id);
+  const rows = new Map((await workplacesOf(db, publicationId, ids)).map((row) => [row.id, row]));
+  return people.map((person) => {
+    const { job_title: jobTitle = '', institute = '', interviews = false } = rows.get(person.id) ?? {};
+    return { ...person, jobTitle, institute, interviews };
+  });
 }
 
 async function activityRow(db: Reader, id: number, now: Date) {
@@ -161,29 +188,8 @@ export async function exportEvaluation(
   return `\uFEFF${csvLines(lines(opinions, comments))}`;
 }
 
-/** More changes than an activity has in the years for which its file may be asked. */
-const HISTORY = 2_000;
-
-export interface ActivityHistory {
-  /** The latest ones, newest first. */
-  changes: AuditLogRow[];
-  /** There are earlier ones. */
-  isCut: boolean;
-  readings: number;
-}
-async function historyOf(db: Reader, id: number, now: Date): Promise<ActivityHistory> {
-  const subject = `publication:${id}`;
-  const changes = await latestChanges(db, subject, HISTORY + 1, now);
-  return {
-    changes: changes.slice(0, HISTORY),
-    isCut: changes.length > HISTORY,
-    readings: await countReadings(db, subject),
-  };
-}
-
 export interface ActivityFile {
   report: AccreditationReport;
-  recorded: RecordedFacts;
   lessons: LessonRow[];
   history: ActivityHistory;
 }
@@ -197,15 +203,20 @@ export async function openFile(
   id: number,
   span: Span,
 ): Promise<ActivityFile> {
-  const file = await database.snapshot(async (db) => ({
-    report: await reportOn(db, id, span, visit.now, null),
-    recorded: await factsForEditors(db, id),
-    lessons: await lessonsOf(db, id),
-    history: await historyOf(db, id, visit.now),
-  }));
+  const file = await database.snapshot(async (db) => {
+    const report = await reportOn(db, id, span, visit.now, null);
+    const history = await historyOf(db, id, controllersOf(report), visit.now);
+    return { report, lessons: await lessonsOf(db, id), history };
+  });
   await database.write((db) => note(db, visit, 'activity.file-export', id, span));
   return file;
 }
+
+/** Everybody who has controlled the content, by the record and by what learners were shown. */
+const controllersOf = ({ versions, recorded }: AccreditationReport) => [
+  ...versions.toReversed().flatMap(({ content }) => content.facts?.people ?? []),
+  ...recorded.people,
+];
 
 const note = (db: Writer, visit: Visit, action: string, id: number, { from, until }: Span) =>
   recordAudit(db, visit, {

@@ -74,17 +74,19 @@ const CHANGES = statement(
   'audit-log.changes',
   ENTRY,
   named(
-    `SELECT ${LIST} FROM audit_entry a WHERE a.subject = $1 AND NOT ${READING} ORDER BY a.at DESC, a.position DESC LIMIT $2::int`,
+    `SELECT own.* FROM (SELECT DISTINCT unnest($1::text[]) AS subject) s CROSS JOIN LATERAL (
+       SELECT ${LIST} FROM audit_entry a WHERE a.subject = s.subject AND NOT ${READING} ORDER BY a.at DESC, a.position DESC LIMIT $2::int) own
+     ORDER BY own.at DESC, own.position DESC LIMIT $2::int`,
     '$3',
   ),
 );
-/** The latest entries about a subject that tell of more than reading it. */
+/** The latest entries about some subjects that tell of more than reading them; each subject is found by its index. */
 export const latestChanges = (
   db: Reader,
-  subject: string,
+  subjects: readonly string[],
   limit: number,
   now: Date,
-): Promise<AuditLogRow[]> => db.all(CHANGES, [subject, limit, addressesSince(now)]);
+): Promise<AuditLogRow[]> => db.all(CHANGES, [subjects, limit, addressesSince(now)]);
 
 const READINGS = statement(
   'audit-log.readings',

@@ -1,10 +1,9 @@
 import Download from 'lucide-react/icons/download';
 import { type ComponentProps, useState } from 'react';
-import { ApiFailure, isFailure } from '#client/api/client.ts';
+import { ApiFailure, errorsIn, isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { steppingUp } from '#client/session/step-up.ts';
 import { readToken } from '#client/session/token.ts';
-import type { ApiError } from '#kit/contract.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { certificateTexts } from '../certificate.messages.ts';
@@ -47,8 +46,7 @@ async function fetchDocument(path: string): Promise<Response> {
   const token = readToken();
   const reply = await fetch(path, { headers: token ? { authorization: `JWT ${token}` } : {} });
   if (reply.ok) return reply;
-  const refused = (await reply.json().catch(() => null)) as { errors?: ApiError[] } | null;
-  throw new ApiFailure(reply.status, refused?.errors ?? []);
+  throw new ApiFailure(reply.status, errorsIn(await reply.json().catch(() => null)));
 }
 
 /** Why it was refused: the server's own words, or its status; if there was no reply, a text of our own. */

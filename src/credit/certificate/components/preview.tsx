@@ -48,6 +48,11 @@ export function CertificatePreview({ certificate }: { certificate: Certificate }
             {line}
           </p>
         ))}
+        {certificate.accreditation ? (
+          <p className={styles.small} lang={part('en')}>
+            {certificate.accreditation}
+          </p>
+        ) : null}
         <div className={styles.foot}>
           <p>
             <strong>{certificate.providerName}</strong>

@@ -105,8 +105,9 @@ function Comments({ comments }: { comments: ActivityReport['comments'] }) {
       <h3 className="h4">{say('comments')}</h3>
       <p className={editing.figure}>{say('commentsHint')}</p>
       <ul className={styles.comments}>
-        {comments.map(({ question, at, words }) => (
-          <li key={`${question} ${at} ${words}`}>
+        {comments.map(({ question, at, words }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two learners may write the same on one day
+          <li key={`${question} ${at} ${place}`}>
             {words}
             <span className={editing.kind}>
               <Day at={at} />

@@ -9,7 +9,7 @@ import { accreditationTexts } from '../accreditation.messages.ts';
 import type { ActivityReport } from '../accreditation.store.ts';
 import styles from './accreditation.module.css';
 
-const nameOfKind = (kind: 1 | 2) => (kind === 1 ? 'kind1' : 'kind2');
+export const nameOfKind = (kind: 1 | 2) => (kind === 1 ? 'kind1' : 'kind2');
 
 /** How the credits of the period are made up, by kind of ledger entry. */
 export function Ledger({ one }: { one: ActivityReport }) {
@@ -119,7 +119,7 @@ export function Tests({ one }: { one: ActivityReport }) {
         </thead>
         <tbody>
           {one.tests.map((row) => (
-            <Tr key={row.kind}>
+            <Tr key={`${row.kind} ${row.passMark}`}>
               <Th scope="row">{say(nameOfKind(row.kind))}</Th>
               <Td label={say('passMark')} numeric>
                 {percent(row.passMark)}

@@ -1,6 +1,7 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
+import CirclePause from 'lucide-react/icons/circle-pause';
 import CircleX from 'lucide-react/icons/circle-x';
 import History from 'lucide-react/icons/history';
 import { useSite, useTexts } from '#client/page/site-data.ts';
@@ -18,12 +19,21 @@ const LOOKS = {
   draft: { tone: 'neutral', icon: CircleDashed },
 } as const;
 
-/** State of an activity, and what is due. */
-export function ActivityBadges({ one }: { one: Pick<AdminActivity, 'state' | 'endsSoon' | 'reviewIsDue'> }) {
+/** State of an activity, whether it awards credit, and what is due. */
+export function ActivityBadges({
+  one,
+}: {
+  one: Pick<AdminActivity, 'state' | 'suspended' | 'endsSoon' | 'reviewIsDue'>;
+}) {
   const say = useTexts(accreditationTexts);
   return (
     <span className={styles.actions}>
       <Badge {...LOOKS[one.state]}>{say(one.state)}</Badge>
+      {one.suspended ? (
+        <Badge tone="danger" icon={CirclePause}>
+          {say('suspended')}
+        </Badge>
+      ) : null}
       {one.endsSoon ? (
         <Badge tone="warning" icon={CalendarClock}>
           {say('endsSoon')}

@@ -1,15 +1,18 @@
-import type { FrontMatterPart } from '#catalog/front-matter/parts.data.ts';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { dateText } from '#kit/dates.ts';
 import { Table, Td, Th, Tr } from '#ui/content/table.tsx';
 import editing from '../../../kit/editing.module.css';
+import { contentFactsTexts } from '../../../resources/content-facts/content-facts.messages.ts';
 import { Day } from '../../../resources/order/components/parts.tsx';
+import { PART_WORDS } from '../accreditation.data.ts';
 import { accreditationTexts } from '../accreditation.messages.ts';
 import type { ActivityReport } from '../accreditation.store.ts';
 import styles from './accreditation.module.css';
+import { nameOfKind } from './participation.tsx';
 
 type Person = ActivityReport['people'][number];
 
-/** Faculty and interviewer with their relationships on file (rules R3, R5). */
+/** Everybody in control of the content with their relationships on file (rules R3, R5). */
 export function People({ one }: { one: ActivityReport }) {
   const say = useTexts(accreditationTexts);
   if (one.people.length === 0) return null;
@@ -36,7 +39,9 @@ export function People({ one }: { one: ActivityReport }) {
                   {[person.jobTitle, person.institute].filter(Boolean).join(', ')}
                 </span>
               </Th>
-              <Td label={say('role')}>{say(person.role)}</Td>
+              <Td label={say('role')}>
+                <Role person={person} />
+              </Td>
               <Td label={say('relationships')}>
                 <Relationships person={person} />
               </Td>
@@ -48,49 +53,47 @@ export function People({ one }: { one: ActivityReport }) {
   );
 }
 
-function Relationships({ person: { disclosures } }: { person: Person }) {
+function Role({ person: { capacity, interviews, beganOn } }: { person: Person }) {
   const say = useTexts(accreditationTexts);
-  if (disclosures.length === 0) return say('noRelationships');
+  const sayFact = useTexts(contentFactsTexts);
+  const { language } = useSite().site;
   return (
-    <ul>
-      {disclosures.map((one) => (
-        <li key={`${one.company} ${one.nature} ${one.recordedAt}`}>
-          {one.nature}, {one.company}
-          {one.relevant ? '' : ` (${say('notRelevant')})`}
-          {one.relevant ? (
-            <span className={editing.kind}>
-              {one.mitigation ? say('mitigated', { text: one.mitigation }) : say('unmitigated')}
-            </span>
-          ) : null}
-        </li>
-      ))}
-    </ul>
+    <>
+      {[sayFact(capacity ?? 'capacityNone'), interviews ? say('interviewer') : ''].filter(Boolean).join(', ')}
+      <span className={editing.kind}>
+        {beganOn ? say('creditFrom', { date: dateText(beganOn, language) }) : null}
+      </span>
+    </>
   );
 }
 
-const PART_WORDS = {
-  faculty: 'partFaculty',
-  medium: 'partMedium',
-  method: 'partMethod',
-  estimatedMinutes: 'partEstimatedMinutes',
-  releasedOn: 'partReleasedOn',
-  reviewedOn: 'partReviewedOn',
-  expiresOn: 'partExpiresOn',
-  hardware: 'partHardware',
-  contact: 'partContact',
-  privacy: 'partPrivacy',
-  accreditation: 'partAccreditation',
-  designation: 'partDesignation',
-  creditText: 'partCreditText',
-  objectives: 'partObjectives',
-  targetAudience: 'partTargetAudience',
-  practiceGap: 'partPracticeGap',
-  passMark: 'partPassMark',
-  mitigation: 'partMitigation',
-  support: 'partSupport',
-  price: 'partPrice',
-  references: 'partReferences',
-} as const satisfies Record<FrontMatterPart, string>;
+/** That nothing was stated is never told as nothing to disclose (rule R6). */
+function Relationships({ person: { disclosures, stated, statedOn } }: { person: Person }) {
+  const say = useTexts(accreditationTexts);
+  const { language } = useSite().site;
+  const date = statedOn ? dateText(statedOn, language) : '';
+  return (
+    <>
+      {stated && disclosures.length === 0 ? say('noRelationships') : null}
+      <ul>
+        {disclosures.map((one) => (
+          <li key={`${one.company} ${one.nature} ${one.startsOn}`}>
+            {one.nature}, {one.company}
+            {one.relevant ? '' : ` (${say('notRelevant')})`}
+            {one.relevant ? (
+              <span className={editing.kind}>
+                {one.mitigation ? say('mitigated', { text: one.mitigation }) : say('unmitigated')}
+              </span>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      <span className={editing.kind}>
+        {statedOn ? say(stated ? 'statedOn' : 'statementOld', { date }) : say('neverStated')}
+      </span>
+    </>
+  );
+}
 
 /** Every version, what it lacks, who was shown it, and what it said about people (rule R6). */
 export function Versions({ one }: { one: ActivityReport }) {
@@ -137,9 +140,31 @@ function Version({ version }: { version: ActivityReport['versions'][number] }) {
           </li>
         ))}
       </ul>
-      {[version.mitigation, version.support].filter(Boolean).map((text) => (
+      <ul>
+        {version.tests.map((test) => (
+          <TestTerms key={test.kind ?? 0} test={test} />
+        ))}
+      </ul>
+      {[version.accreditation, version.mitigation, version.support].filter(Boolean).map((text) => (
         <p key={text}>{text}</p>
       ))}
     </div>
+  );
+}
+
+/** What was said of one kind of test: where there are two, each has terms of its own (rules R11, R13). */
+function TestTerms({ test }: { test: ActivityReport['versions'][number]['tests'][number] }) {
+  const say = useTexts(accreditationTexts);
+  const mark = test.passMark ? say('percent', { n: test.passMark }) : say('none');
+  const name = test.kind ? say(nameOfKind(test.kind)) : say('tests');
+  return (
+    <li>
+      {[name, `${say('partPassMark')} ${mark}`].join(', ')}
+      {[test.creditText, test.designation, test.method].filter(Boolean).map((text) => (
+        <span key={text} className={editing.kind}>
+          {text}
+        </span>
+      ))}
+    </li>
   );
 }
