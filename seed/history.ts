@@ -136,7 +136,7 @@ async function pass(
     openedAt: begun,
     at,
   });
-  await complete(db, userId, id, kind, at);
+  await complete(db, attempt, at);
   await awardCredit(db, {
     userId,
     publicationId: id,

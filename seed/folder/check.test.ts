@@ -267,7 +267,7 @@ test('the words that teach a question stand in its lesson or on a slide of it', 
 
 test('credit beyond the minutes of its activity is told by the rule of the desk', () => {
   assert.deepEqual(wrongWith(plan('"cme": 1', '"cme": 2')), [
-    `catalogue.json:${lineIn(CATALOGUE, '"cme": 1')}: It offers more CME credit than its sections, test and evaluation take time.`,
+    `catalogue.json:${lineIn(CATALOGUE, '"cme": 1')}: It offers more CME credit than the time of its sections, test and evaluation allows.`,
   ]);
 });
 
@@ -275,7 +275,7 @@ test('minutes that the plan does not name are those of the text, and no credit g
   const unnamed = CATALOGUE.replaceAll('"minutes": 60, ', '');
   assert.notEqual(unnamed, CATALOGUE);
   assert.deepEqual(wrongWith({ 'catalogue.json': unnamed }), [
-    `catalogue.json:${lineIn(unnamed, '"cme": 1')}: It offers more CME credit than its sections, test and evaluation take time.`,
+    `catalogue.json:${lineIn(unnamed, '"cme": 1')}: It offers more CME credit than the time of its sections, test and evaluation allows.`,
   ]);
   assert.deepEqual(wrongWith({ 'catalogue.json': unnamed.replace('"cme": 1', '"cme": 0.25') }), []);
 });

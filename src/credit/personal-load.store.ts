@@ -3,7 +3,7 @@ import { sayEnded } from '#client/api/browser-api.ts';
 import { hasEnded, isFailure } from '#client/api/client.ts';
 import { clientLoad, type PageLoader } from '#client/page/load.ts';
 import { hasToken } from '#client/session/token.ts';
-import { signInPath } from '#identity/session/signed-in.hooks.ts';
+import { signInFrom } from '#kit/place.ts';
 
 /**
  * The browser's half of a page for signed-in people; anyone else is sent to sign in, and back again (B4), unless the
@@ -11,14 +11,14 @@ import { signInPath } from '#identity/session/signed-in.hooks.ts';
  */
 export function personalLoad<T>(load: PageLoader<T>, visitor?: PageLoader<T>) {
   return clientLoad(async (loading) => {
-    const here = `${loading.url.pathname}${loading.url.search}`;
+    const toSignIn = () => redirect(signInFrom(loading.url));
     if (!hasToken()) {
       if (visitor) return visitor(loading);
-      throw redirect(signInPath(here));
+      throw toSignIn();
     }
     return load(loading).catch((thrown: unknown) => {
       if (hasEnded(thrown)) sayEnded(thrown);
-      if (isFailure(thrown) && thrown.status === 401) throw redirect(signInPath(here));
+      if (isFailure(thrown) && thrown.status === 401) throw toSignIn();
       throw thrown;
     });
   });

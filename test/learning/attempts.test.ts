@@ -138,6 +138,112 @@ test('[API-109] [TEST-008] a second pass after a retake is practice: no second c
   assert.deepEqual([held.approved, held.attempts, held.awards, held.certificates], [1, 3, 1, 1]);
 });
 
+test('[TEST-008] [R12] practice replaces neither the result that counts nor the day of completion', async () => {
+  const id = await newActivity(stage);
+  const sheet = await sheetOf(stage, id);
+  const first = one(await submit(stage, id, sheet, { as: 'gold' }));
+  const at = async () =>
+    (
+      await stage.sql<{ at: Date }>('SELECT completed_at AS at FROM completion WHERE publication_id = $1', [
+        id,
+      ])
+    )[0]?.at.toISOString();
+  const day = await at();
+  assert.equal(day, first.attributes.submittedAt);
+  stage.clock.set(new Date(Date.now() + 3 * 86_400_000));
+  try {
+    await stage.send('POST', `/api/publications/${id}/retakes/`, undefined, { as: 'gold' });
+    const again = one(await submit(stage, id, sheet, { as: 'gold' }));
+    assert.deepEqual([again.attributes.practice, again.attributes.status], [true, 'APPROVED']);
+    assert.equal(await at(), day);
+    const { completed, completedTestResult, tests } = one(
+      await stage.send('GET', `/api/publications/${id}/`, undefined, { as: 'gold' }),
+    ).attributes as {
+      completed: boolean;
+      completedTestResult: { id: string };
+      tests: { resultId: string }[];
+    };
+    assert.deepEqual([completed, completedTestResult.id, tests[0]?.resultId], [true, first.id, first.id]);
+  } finally {
+    stage.clock.set(null);
+  }
+});
+
+const DAY = 86_400_000;
+const CLOSED: [what: string, sql: string, undo: string | null, code: string][] = [
+  [
+    'after the last day of its credit',
+    `UPDATE publication SET expiration_date = now()::date WHERE id = $1`,
+    null,
+    'activity-expired',
+  ],
+  [
+    'once its attempts are used up',
+    `UPDATE activity SET attempt_limit = 1 WHERE publication_id = $1`,
+    null,
+    'attempts-used-up',
+  ],
+  [
+    'while its credit is suspended',
+    `UPDATE content_record SET support = NULL WHERE publication_id = $1`,
+    null,
+    'credit-suspended',
+  ],
+  [
+    'once it is removed',
+    `UPDATE publication SET visibility = 'removed' WHERE id = $1`,
+    null,
+    'activity-removed',
+  ],
+  [
+    'without a membership that is valid',
+    `UPDATE holding SET ends_at = now() WHERE $1 > 0 AND user_id = ${PEOPLE.silver.id}`,
+    `UPDATE holding SET ends_at = now() + interval '300 days' WHERE user_id = ${PEOPLE.silver.id}`,
+    'membership-needed',
+  ],
+];
+for (const [what, sql, undo, code] of CLOSED)
+  test(`[TEST-008] a test that does not open ${what} is not retaken either, and stays completed`, async () => {
+    const id = await newActivity(stage);
+    const sheet = await sheetOf(stage, id);
+    await submit(stage, id, sheet, { as: 'silver' });
+    const retake = () => stage.send('POST', `/api/publications/${id}/retakes/`, undefined, { as: 'silver' });
+    const isCompleted = async () =>
+      (
+        await stage.sql<{ is: boolean }>(
+          'SELECT retaken_at IS NULL AS is FROM completion WHERE user_id = $1 AND publication_id = $2',
+          [idOf('silver'), id],
+        )
+      )[0]?.is;
+    await stage.sql(sql, [id]);
+    // Whoever read what precedes the test within a week has begun, and nothing suspends that.
+    stage.clock.set(new Date(Date.now() + 8 * DAY));
+    try {
+      assert.deepEqual(codes(await retake()), [code]);
+      assert.equal(await isCompleted(), true);
+      if (code !== 'attempts-used-up')
+        assert.deepEqual(codes(await openByCall(stage, id, { as: 'silver' })), [code], 'as its opening says');
+    } finally {
+      stage.clock.set(null);
+      if (undo) await stage.sql(undo);
+    }
+  });
+
+test('[TEST-008] a sitting of practice that is held goes on after the end, and so may its retake', async () => {
+  const id = await newActivity(stage);
+  const sheet = await sheetOf(stage, id);
+  await submit(stage, id, sheet, { as: 'silver' });
+  const retake = async () =>
+    (await stage.send('POST', `/api/publications/${id}/retakes/`, undefined, { as: 'silver' })).status;
+  assert.equal(await retake(), 204);
+  await openByCall(stage, id, { as: 'silver' });
+  await stage.sql(`UPDATE publication SET expiration_date = now()::date - 1 WHERE id = $1`, [id]);
+  assert.equal(await retake(), 204);
+  const practised = await submit(stage, id, sheet, { as: 'silver' });
+  assert.deepEqual([practised.status, one(practised).attributes.practice], [201, true]);
+  assert.equal(await completedOf(id, 'silver'), true);
+});
+
 async function completedOf(id: number, who: Who): Promise<unknown> {
   return one(await stage.send('GET', `/api/publications/${id}/`, undefined, { as: who })).attributes
     .completed;

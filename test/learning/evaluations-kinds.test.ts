@@ -279,6 +279,27 @@ test('C26: a retake without a kind is of every one that was passed, as is one of
   }
 });
 
+test('R12: each first pass sets the day of completion, of the second kind too; practice leaves it', async () => {
+  const id = await newActivityOfBoth();
+  const day = async () =>
+    (
+      await stage.sql<{ day: string }>(
+        'SELECT completed_at::date::text AS day FROM completion WHERE user_id = $1 AND publication_id = $2',
+        [GOLD, id],
+      )
+    )[0]?.day;
+  const days: (string | undefined)[] = [];
+  for (const deed of [() => pass(id, 1), () => pass(id, 2), () => retake(id), () => pass(id, 1)]) {
+    stage.clock.set(new Date(Date.now() + 86_400_000 * days.length));
+    await deed();
+    days.push(await day());
+  }
+  stage.clock.set(null);
+  const [first, second, ...later] = days;
+  assert.notEqual(second, first);
+  assert.deepEqual(later, [second, second]);
+});
+
 test('C27: the evaluation tells each kind, with what was claimed of it and its own certificate', async () => {
   const id = await newActivityOfBoth(50);
   await pass(id, 1);
@@ -329,4 +350,69 @@ test('R21: the list of open tests knows each kind, also after the other one is p
     { kind: 1, status: 'APPROVED', lastScore: 100 },
     { kind: 2, status: 'IN_PROGRESS', lastScore: null },
   ]);
+});
+
+/** What the publication, the test and the list of progress say of the CME test; then the test of the other kind. */
+async function statuses(id: number) {
+  const get = async (path: string) => one(await stage.send('GET', path, undefined, AS)).attributes;
+  const listed = await stage.send('GET', '/api/progress/?page[size]=100', undefined, AS);
+  const rows = listed.json.data as unknown as {
+    id: string;
+    attributes: { tests: { kind: number; status: string | null }[] };
+  }[];
+  const tests = rows.find((row) => row.id === String(id))?.attributes.tests ?? [];
+  return [
+    (await get(`/api/publications/${id}/`)).testStatus,
+    (await get(`/api/publications/${id}/test/terms/?filter[kind]=1`)).status,
+    tests.find(({ kind }) => kind === 1)?.status ?? 'NOT_STARTED',
+    (await get(`/api/publications/${id}/test/terms/?filter[kind]=2`)).status,
+  ];
+}
+const resultOf = async (id: number) =>
+  (
+    one(await stage.send('GET', `/api/publications/${id}/`, undefined, AS)).attributes
+      .completedTestResult as { id: string } | null
+  )?.id;
+
+test('[ENT-020] the publication, the test and the list of progress tell one status of one kind', async () => {
+  const id = await newActivityOfBoth();
+  const none = 'NOT_STARTED';
+  assert.deepEqual(await statuses(id), [none, none, none, none]);
+  await stage.send('GET', `/api/publications/${id}/tests/?filter[kind]=2`, undefined, AS);
+  const sa = one(await pass(id, 2));
+  assert.deepEqual(await statuses(id), [none, none, none, 'APPROVED'], 'of its own kind alone');
+  assert.equal(await resultOf(id), sa.id, 'the only result that there is');
+  const opened = one(await stage.send('GET', `/api/publications/${id}/tests/?filter[kind]=1`, undefined, AS));
+  assert.ok(opened.attributes.sittingId);
+  assert.equal(opened.attributes.status, 'IN_PROGRESS');
+  const begun = 'IN_PROGRESS';
+  assert.deepEqual(await statuses(id), [begun, begun, begun, 'APPROVED']);
+  await wrongly(id, 1);
+  const failed = 'FAILED';
+  assert.deepEqual(await statuses(id), [failed, failed, failed, 'APPROVED']);
+  await stage.send('GET', `/api/publications/${id}/tests/?filter[kind]=1`, undefined, AS);
+  assert.deepEqual(await statuses(id), [failed, failed, failed, 'APPROVED'], 'with another sitting open');
+  const cme = one(await pass(id, 1));
+  assert.deepEqual(await statuses(id), Array(4).fill('APPROVED'));
+  await retake(id, '?filter[kind]=2');
+  await pass(id, 2);
+  assert.equal(await resultOf(id), cme.id, 'the first kind’s');
+});
+
+test('[ENT-020] a kind that was designated and has no questions yet is no test', async () => {
+  const id = await newActivity(stage);
+  const { tests } = one(await stage.send('GET', `/api/publications/${id}/`, undefined, AS)).attributes;
+  assert.equal((tests as unknown[]).length, 1);
+  await stage.send('GET', `/api/publications/${id}/tests/`, undefined, AS);
+  await stage.sql(
+    'UPDATE item SET retired_at = now() WHERE offering_id = (SELECT id FROM credit_offering WHERE publication_id = $1)',
+    [id],
+  );
+  await stage.sql('DELETE FROM sitting WHERE publication_id = $1', [id]);
+  const { has_mcq, testStatus } = one(
+    await stage.send('GET', `/api/publications/${id}/`, undefined, AS),
+  ).attributes;
+  assert.deepEqual([has_mcq, testStatus], [false, null]);
+  const open = await stage.send('GET', '/api/progress/?filter[state]=test&page[size]=100', undefined, AS);
+  assert.ok(!(open.json.data as { id: string }[]).some((row) => row.id === String(id)));
 });

@@ -89,6 +89,44 @@ test('[R31] an evaluation that answers a question twice, or one that is not aske
   assert.equal((await evaluate(stage, id, {}, { as: 'gold' })).status, 201);
 });
 
+test('[R31] words of spaces are no answer: none is kept, and a required question stays open', async () => {
+  const id = await newActivity(stage);
+  await submit(stage, id, await sheetOf(stage, id), { as: 'gold' });
+  const { answers } = surveyDocument().data.attributes;
+  const worded = (words: string) => [...answers, { question_id: '4', value: words }];
+  await stage.sql('UPDATE evaluation_question SET required = true WHERE id = 4');
+  const blank = await evaluate(stage, id, { answers: worded(' \n ') }, { as: 'gold' });
+  assert.deepEqual(codes(blank), ['answer-missing']);
+  await stage.sql('UPDATE evaluation_question SET required = false WHERE id = 4');
+  assert.equal((await evaluate(stage, id, { answers: worded('  ') }, { as: 'gold' })).status, 201);
+  const [kept] = await stage.sql<{ answers: unknown[] }>(
+    'SELECT answers FROM evaluation WHERE user_id = $1 AND publication_id = $2',
+    [idOf('gold'), id],
+  );
+  assert.deepEqual(kept?.answers, answers);
+});
+
+test('[R27] a certificate of participation says of its provider what the learner was told, whatever is told later', async () => {
+  const id = await newActivity(stage);
+  const told = (words: string) => JSON.stringify({ accreditation: words });
+  const version = (n: number, words: string) =>
+    stage.sql(
+      `INSERT INTO front_matter SELECT publication_id, $2, content || $3::jsonb, created_at FROM front_matter WHERE publication_id = $1 AND version = 1`,
+      [id, n, told(words)],
+    );
+  await version(2, 'Accredited by the board of today.');
+  await submit(stage, id, await sheetOf(stage, id), { as: 'silver' });
+  await version(3, 'Accredited by another one.');
+  const passed = { profession: 'Nursing professional' };
+  const survey = one(await evaluate(stage, id, passed, { as: 'silver' })).attributes;
+  const path = `/api/certificates/${survey.certificateId}/`;
+  const { attributes } = one(await stage.send('GET', path, undefined, { as: 'silver' }));
+  assert.deepEqual(
+    [attributes.wording, attributes.accreditation],
+    ['participation', 'Accredited by the board of today.'],
+  );
+});
+
 test('[TEST-011] the list of results says of each what the result itself says: credit, evaluation, certificate', async () => {
   const id = await newActivity(stage);
   await submit(stage, id, await sheetOf(stage, id, 4), { as: 'silver' });
@@ -110,6 +148,33 @@ test('[TEST-011] the list of results says of each what the result itself says: c
       ['FAILED', false, true],
     ],
   );
+});
+
+test('[API-103] what is not there, was removed, or has no test is refused as that, and not for want of a pass', async () => {
+  const [plain] = await stage.sql<{ id: string }>(
+    `SELECT p.id FROM publication p WHERE p.visibility = 'published'
+       AND NOT EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) LIMIT 1`,
+  );
+  const [open, removed, draft] = [
+    await newActivity(stage),
+    await newActivity(stage),
+    await newActivity(stage),
+  ];
+  await stage.sql(`UPDATE publication SET visibility = 'removed' WHERE id = $1`, [removed]);
+  await stage.sql(`UPDATE publication SET visibility = 'draft' WHERE id = $1`, [draft]);
+  for (const [id, status, code] of [
+    [999_999, 404, 'not-found'],
+    [draft, 404, 'not-found'],
+    [removed, 410, 'activity-removed'],
+    [Number(plain?.id), 404, 'no-test'],
+    [open, 409, 'not-approved'],
+  ] as const)
+    for (const reply of [
+      await stage.send('GET', `/api/publications/${id}/surveys/`, undefined, { as: 'gold' }),
+      await evaluate(stage, id, {}, { as: 'gold' }),
+      await stage.send('POST', `/api/publications/${id}/retakes/`, undefined, { as: 'gold' }),
+    ])
+      assert.deepEqual([reply.status, ...codes(reply)], [status, code], `${id}`);
 });
 
 test('a claim of nothing waits for no certificate, and one that was reissued and withdrawn is not in force', async () => {

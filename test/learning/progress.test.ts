@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { PEOPLE } from '#seed/people.ts';
+import { newActivity } from '../harness/people/sitting.ts';
 import { openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -95,6 +97,35 @@ test('a test opened and not passed is in progress, and the list of another perso
   const tests = await list('?filter[state]=test', { as: 'bronze' });
   assert.deepEqual(tests.data.find((one) => one.id === '2746')?.attributes.testStatus, 'IN_PROGRESS');
   assert.equal(ids(await list('?filter[state]=test', { as: 'free' })).includes('2746'), false);
+});
+
+test('[ENT-045] what was shown before sittings were on record opened the first test, unless another was attempted', async () => {
+  const id = await newActivity(stage);
+  await stage.sql(
+    'INSERT INTO credit_offering (publication_id, kind, amount_hundredths) VALUES ($1, 2, 100)',
+    [id],
+  );
+  await stage.sql(
+    `INSERT INTO front_matter_shown (user_id, publication_id, version, shown_at, hash)
+     VALUES ($2, $1, 1, now(), '\\x')`,
+    [id, PEOPLE.gold.id],
+  );
+  const told = async () => {
+    const { text } = await stage.send('GET', `/api/publications/${id}/`, undefined, { as: 'gold' });
+    const { testStatus } = (JSON.parse(text) as { data: One }).data.attributes;
+    const listed = (await list('?page[size]=100')).data.find((one) => one.id === String(id));
+    const tests = listed?.attributes.tests as { kind: number }[] | undefined;
+    return [testStatus, tests?.find(({ kind }) => kind === 1)];
+  };
+  assert.deepEqual(await told(), ['IN_PROGRESS', { kind: 1, status: 'IN_PROGRESS', lastScore: null }]);
+  await stage.sql(
+    `INSERT INTO attempt (user_id, publication_id, offering_id, kind, status, correct_count, item_count, score, pass_mark,
+       amount_hundredths, title, front_matter_version, disclosure, results, submitted_at)
+     SELECT $2, $1, id, 2, 'FAILED', 0, 10, 0, 70, 100, 'A Sitting of Ten', 1, '{}', '[]', now()
+     FROM credit_offering WHERE publication_id = $1 AND kind = 2`,
+    [id, PEOPLE.gold.id],
+  );
+  assert.deepEqual(await told(), ['NOT_STARTED', { kind: 1, status: null, lastScore: null }]);
 });
 
 test('a retake puts what was completed back in progress, as on its own cover', async () => {

@@ -16,6 +16,7 @@ after(() => stage.close());
 
 interface Counted {
   type: Parameters<typeof availableWith>[1][number]['type'];
+  private: boolean;
   kind: 1 | 2;
   credits: number;
   activities: number;
@@ -46,14 +47,25 @@ function plain(text: string): string {
 }
 
 test('what is available now is what each tier can earn by a test today, no more and no less', async () => {
+  await assertCounted();
+  await stage.sql(`UPDATE publication SET type = 'PODCAST', private = true WHERE id = 2746`);
+  try {
+    await assertCounted();
+  } finally {
+    await stage.sql(`UPDATE publication SET type = 'PUBLICATION_VIDEO', private = false WHERE id = 2746`);
+  }
+});
+
+async function assertCounted(): Promise<void> {
   const offers = await stage.sql<{
     type: Counted['type'];
+    private: boolean;
     kind: 1 | 2;
     amount: number;
     ends: string | null;
     suspended: boolean;
   }>(
-    `SELECT p.type, o.kind::int AS kind, o.amount_hundredths::int AS amount, p.expiration_date::text AS ends,
+    `SELECT p.type, p.private, o.kind::int AS kind, o.amount_hundredths::int AS amount, p.expiration_date::text AS ends,
             a.suspended_at IS NOT NULL AS suspended
        FROM publication p JOIN credit_offering o ON o.publication_id = p.id JOIN activity a ON a.publication_id = p.id
       WHERE p.visibility = 'published' AND EXISTS (SELECT 1 FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL)`,
@@ -72,8 +84,16 @@ test('what is available now is what each tier can earn by a test today, no more 
     const earned = (kind: 1 | 2) =>
       offers
         .filter((one) => one.kind === kind)
-        .filter(({ type, ends, suspended }) => {
-          const facts = { type, kind, published: true, expirationDate: ends, items: 1, suspended };
+        .filter(({ type, private: closed, ends, suspended }) => {
+          const facts = {
+            type,
+            private: closed,
+            kind,
+            published: true,
+            expirationDate: ends,
+            items: 1,
+            suspended,
+          };
           return mayTakeTest(visitor, facts, now).allowed;
         })
         .reduce((sum, { amount }) => sum + amount, 0) / 100;
@@ -81,7 +101,7 @@ test('what is available now is what each tier can earn by a test today, no more 
   }
   const { cme, sa } = availableWith(null, rows);
   assert.ok(cme > 0 && sa > 0);
-});
+}
 
 test('credit that has expired, or is withdrawn, is available no more', async () => {
   const sum = (rows: Counted[]) => rows.reduce((total, { credits }) => total + credits, 0);
@@ -205,16 +225,23 @@ test('the page of the library has one name, in the bar, as a heading and as a ti
     }
 });
 
+interface Cover extends Pick<Counted, 'type' | 'private'> {
+  id: number;
+  slug: string;
+  kind: 1 | 2 | null;
+}
+
 test('each link of a cover that opens a pop-up leads, without scripts, to a page that says the same', async () => {
-  const covers = await stage.sql<{ id: number; slug: string; type: string; kind: 1 | 2 | null }>(
-    `SELECT DISTINCT ON (p.type, o.kind) p.id::int AS id, p.slug, p.type, o.kind::int AS kind
+  const covers = await stage.sql<Cover>(
+    `SELECT DISTINCT ON (p.type, o.kind) p.id::int AS id, p.slug, p.type, p.private, o.kind::int AS kind
        FROM publication p LEFT JOIN credit_offering o ON o.publication_id = p.id
       WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date > CURRENT_DATE) ORDER BY p.type, o.kind, p.id`,
   );
   assert.ok(covers.length >= 8);
   const prices = { membership: 'Bronze costs $75', tier: 'Silver costs $99', gold: 'Gold costs $125' };
   let followed = 0;
-  for (const { id, slug, type, kind } of covers) {
+  for (const { id, slug, kind, ...cover } of covers) {
+    const { type } = cover;
     const { text } = await stage.ask(`/publication/${slug}`);
     const sections = (await stage.ask(`/api/publications/${id}/?include=sections`)).json as unknown as {
       included?: { type: string; attributes: { slug: string; lock: boolean; gate: string } }[];
@@ -224,7 +251,7 @@ test('each link of a cover that opens a pop-up leads, without scripts, to a page
       const path = `/section/${attributes.slug}`;
       assert.ok(text.includes(`href="${path}"`), `${slug}: ${path}`);
       const page = await written(path);
-      const opener = openerOf([permissionFor(type as Counted['type'])]);
+      const opener = openerOf([permissionFor(type)]);
       if (attributes.gate === 'account') assert.match(page, /opens with a free account/, path);
       else assert.ok(page.includes(prices[opener]), `${path}: ${prices[opener]}`);
       followed++;
@@ -233,10 +260,7 @@ test('each link of a cover that opens a pop-up leads, without scripts, to a page
     const test = `/publication/${id}/test`;
     assert.ok(text.includes(`href="${test}"`), `${slug}: ${test}`);
     const page = await written(test);
-    assert.ok(
-      page.includes(prices[openerOf(permissionsForTest(type as Counted['type'], kind))]),
-      `${test}: ${page}`,
-    );
+    assert.ok(page.includes(prices[openerOf(permissionsForTest(cover, kind))]), `${test}: ${page}`);
     assert.doesNotMatch(page, /Free Sign up/);
     followed++;
   }

@@ -2,9 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { byMonth, calendarDocument, calendarSpan } from './calendar.rules.ts';
 
-test('the calendar reaches from today to one year ahead', () => {
-  assert.deepEqual(calendarSpan(new Date('2026-11-21T23:59:00Z')), { from: '2026-11-21', to: '2027-11-21' });
-});
+const SPANS: [at: string, from: string, to: string][] = [
+  ['2026-11-21T23:59:00Z', '2026-11-21', '2027-11-21'],
+  ['2027-02-28T12:00:00Z', '2027-02-28', '2028-02-28'],
+  ['2028-02-29T00:00:00Z', '2028-02-29', '2029-02-28'],
+  ['2028-12-31T23:59:59Z', '2028-12-31', '2029-12-31'],
+];
+for (const [at, from, to] of SPANS)
+  test(`[CONST-009] on ${from} the calendar reaches one year ahead, to ${to}`, () => {
+    assert.deepEqual(calendarSpan(new Date(at)), { from, to });
+  });
 
 test('publications stand under their month and year, months without any are left out', () => {
   const dates = ['2026-12-03', '2026-12-20', '2027-02-01'].map((publicationDate) => ({ publicationDate }));

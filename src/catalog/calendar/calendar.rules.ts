@@ -3,11 +3,12 @@ import { addDays, utcDate } from '#kit/dates.ts';
 /** Spec §9: announced publications, today to one year ahead, up to 100. */
 export const CALENDAR_PAGE_SIZE = 100;
 
-/** Both ends are included; dates are in UTC (B44). */
+/** Both ends are included; dates are in UTC (B44). From 29 February the year ends on 28 February. */
 export function calendarSpan(now: Date): { from: string; to: string } {
-  const ahead = new Date(now);
-  ahead.setUTCFullYear(now.getUTCFullYear() + 1);
-  return { from: utcDate(now), to: utcDate(ahead) };
+  const [year, month] = [now.getUTCFullYear() + 1, now.getUTCMonth()];
+  const lastOfMonth = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const ahead = Date.UTC(year, month, Math.min(now.getUTCDate(), lastOfMonth));
+  return { from: utcDate(now), to: utcDate(new Date(ahead)) };
 }
 
 export interface CalendarMonth<P> {

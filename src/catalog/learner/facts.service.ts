@@ -2,7 +2,11 @@ import type { Visit, Visitor } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { type LearnerFactsRow, learnerFacts, openedQuickTakes, openQuickTake } from './facts.repository.ts';
 
-export { forgetQuickTakes, type LearnerFactsRow as LearnerFacts } from './facts.repository.ts';
+export {
+  type AttemptPart as LearnerAttempt,
+  forgetQuickTakes,
+  type LearnerFactsRow as LearnerFacts,
+} from './facts.repository.ts';
 
 /** Facts about a learner by publication; empty, without a statement, for an anonymous visitor. */
 export async function factsFor(

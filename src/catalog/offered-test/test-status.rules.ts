@@ -1,6 +1,18 @@
 export type TestStatus = 'NOT_STARTED' | 'IN_PROGRESS' | 'APPROVED' | 'FAILED';
-export function testStatus(attempts: readonly { status: string }[], started: boolean): TestStatus {
-  if (attempts.some((one) => one.status === 'APPROVED')) return 'APPROVED';
-  if (attempts.some((one) => one.status === 'FAILED')) return 'FAILED';
-  return started ? 'IN_PROGRESS' : 'NOT_STARTED';
+
+/** A learner's history in one kind of test. */
+export interface TestHistory {
+  passed: boolean;
+  attempted: boolean;
+  /** A sitting was opened. */
+  opened: boolean;
+  hasQuestions: boolean;
+}
+
+/** A learner's state in one kind of test; null if there is none to take and none was taken (ENT-020). */
+export function testStatus({ passed, attempted, opened, hasQuestions }: TestHistory): TestStatus | null {
+  if (passed) return 'APPROVED';
+  if (attempted) return 'FAILED';
+  if (!hasQuestions) return null;
+  return opened ? 'IN_PROGRESS' : 'NOT_STARTED';
 }

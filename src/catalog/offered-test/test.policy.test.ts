@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Holding, Visitor } from '#kit/visit.ts';
+import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
 import { TIERS } from '#membership/plan/tier.data.ts';
+import { mayReadSection } from '../section/section.policy.ts';
 import { mayTakeTest, type TestFacts, testableTypes } from './test.policy.ts';
 
 const NOW = new Date('2026-06-01T12:00:00Z');
@@ -14,10 +16,10 @@ const user = (holding: Holding | null): Visitor => ({
   scope: 'full',
   holding,
 });
-const holds = (name: string, more: Partial<Holding> = {}): Visitor => {
+const holding = (name: string): Holding => {
   const tier = TIERS.find((one) => one.name === name);
   if (!tier) throw new Error(name);
-  return user({
+  return {
     planId: 1,
     tierName: name,
     tierRank: tier.rank,
@@ -26,11 +28,12 @@ const holds = (name: string, more: Partial<Holding> = {}): Visitor => {
     rebillDays: 365,
     startsAt: new Date('2026-01-01'),
     endsAt: new Date('2027-01-01'),
-    ...more,
-  });
+  };
 };
+const holds = (name: string, more: Partial<Holding> = {}): Visitor => user({ ...holding(name), ...more });
 const facts = (more: Partial<TestFacts> = {}): TestFacts => ({
   type: 'PUBLICATION_VIDEO',
+  private: false,
   kind: 1,
   published: true,
   expirationDate: '2026-12-31',
@@ -83,6 +86,19 @@ const CASES: [string, Visitor, TestFacts, string][] = [
     facts({ suspended: true, expirationDate: '2026-05-31' }),
     'activity-expired',
   ],
+  ['Bronze takes the test of an episode', holds('Bronze'), facts({ type: 'PODCAST' }), 'ok'],
+  [
+    '[ROLE-033] Bronze does not take the test of a private episode, which it may not hear',
+    holds('Bronze'),
+    facts({ type: 'PODCAST', private: true }),
+    'tier-needed',
+  ],
+  [
+    '[ROLE-033] Silver takes the test of a private episode',
+    holds('Silver'),
+    facts({ type: 'PODCAST', private: true }),
+    'ok',
+  ],
   ['nothing to take where nothing is published', holds('Gold'), facts({ published: false }), 'no-test'],
   ['nothing to take without questions', holds('Gold'), facts({ items: 0 }), 'no-test'],
 ];
@@ -93,8 +109,36 @@ for (const [title, visitor, one, wanted] of CASES)
   });
 
 test('lists filter by the same law', () => {
-  assert.deepEqual(testableTypes({ kind: 'anonymous' }, 1, NOW), []);
-  assert.deepEqual(testableTypes(holds('Bronze'), 1, NOW), ['PUBLICATION_VIDEO', 'OPEN_ACCESS', 'PODCAST']);
-  assert.ok(testableTypes(holds('Gold'), 2, NOW).includes('SELF_ASSESSMENT'));
-  assert.deepEqual(testableTypes(holds('Silver'), 2, NOW), []);
+  const [cme, sa] = [
+    { kind: 1, private: false },
+    { kind: 2, private: false },
+  ] as const;
+  assert.deepEqual(testableTypes({ kind: 'anonymous' }, cme, NOW), []);
+  assert.deepEqual(testableTypes(holds('Bronze'), cme, NOW), ['PUBLICATION_VIDEO', 'OPEN_ACCESS', 'PODCAST']);
+  assert.deepEqual(testableTypes(holds('Bronze'), { ...cme, private: true }, NOW), [
+    'PUBLICATION_VIDEO',
+    'OPEN_ACCESS',
+  ]);
+  assert.ok(testableTypes(holds('Gold'), sa, NOW).includes('SELF_ASSESSMENT'));
+  assert.deepEqual(testableTypes(holds('Silver'), sa, NOW), []);
+});
+
+test('[ROLE-033] whoever may take a test may read every lesson of its publication, private or not', () => {
+  let taken = 0;
+  const readers = [null, ...TIERS].flatMap((tier) => [
+    tier ? holds(tier.name) : user(null),
+    tier ? user({ ...holding(tier.name), permissions: ['take_cme_test', 'self_assessment'] }) : user(null),
+  ]);
+  for (const visitor of readers)
+    for (const type of PUBLICATION_TYPES)
+      for (const kind of [1, 2] as const)
+        for (const closed of [true, false]) {
+          if (!mayTakeTest(visitor, facts({ type, kind, private: closed }), NOW).allowed) continue;
+          taken++;
+          for (const order of [1, 2, 5, 99]) {
+            const lesson = { type, order, private: false, publicationPrivate: closed, publicationId: 7 };
+            assert.ok(mayReadSection(visitor, lesson, [], NOW).allowed, `${type} ${kind} ${order}`);
+          }
+        }
+  assert.ok(taken > 40, `${taken} tests`);
 });

@@ -23,6 +23,8 @@ const GOLD = denied('gold', refuse('tier-needed'));
 
 export interface TestFacts {
   type: PublicationType;
+  /** Of the publication: what is otherwise open to everyone takes the permission of its type too. */
+  private: boolean;
   kind: 1 | 2;
   published: boolean;
   expirationDate: string | null;
@@ -44,21 +46,21 @@ export function mayTakeTest(visitor: Visitor, facts: TestFacts, now: Date): Deci
   if (!holding?.canGiveCredits) return NO_CREDITS;
   if (facts.expirationDate !== null && utcDate(now) > facts.expirationDate) return ENDED;
   if (facts.suspended) return SUSPENDED;
-  const missing = permissionsForTest(facts.type, facts.kind).find(
+  const missing = permissionsForTest(facts, facts.kind).find(
     (permission) => !hasPermission(holding, permission, now),
   );
   if (!missing) return ALLOWED;
   return missing === 'self_assessment' ? GOLD : TIER;
 }
 
+const OFFERED = { published: true, expirationDate: null, items: 1, suspended: false } as const;
 /** The same policy as data, for lists that filter by it: the types whose test of a kind this caller may take. */
-export function testableTypes(visitor: Visitor, kind: 1 | 2, now: Date): PublicationType[] {
+export function testableTypes(
+  visitor: Visitor,
+  { kind, private: closed }: Pick<TestFacts, 'kind' | 'private'>,
+  now: Date,
+): PublicationType[] {
   return PUBLICATION_TYPES.filter(
-    (type) =>
-      mayTakeTest(
-        visitor,
-        { type, kind, published: true, expirationDate: null, items: 1, suspended: false },
-        now,
-      ).allowed,
+    (type) => mayTakeTest(visitor, { ...OFFERED, type, kind, private: closed }, now).allowed,
   );
 }

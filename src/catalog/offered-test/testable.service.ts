@@ -8,9 +8,12 @@ import { type FirstTestHistory, ownTests } from './testable.repository.ts';
 
 /** Which first tests this caller may take; without a statement for whoever may take none. */
 export async function testableFor(db: Reader, { visitor, now }: Visit): Promise<TestableScope> {
+  const typesOf = (kind: 1 | 2, closed: boolean) => testableTypes(visitor, { kind, private: closed }, now);
   const types = {
-    cme: testableTypes(visitor, 1, now),
-    sa: testableTypes(visitor, 2, now),
+    cme: typesOf(1, false),
+    sa: typesOf(2, false),
+    // The permission of the type, which does not depend on the kind.
+    closed: [...new Set([...typesOf(1, true), ...typesOf(2, true)])],
     today: utcDate(now),
   };
   if (visitor.kind === 'anonymous' || types.cme.length + types.sa.length === 0)

@@ -10,6 +10,7 @@ const TERMS = statement(
     publication_id: 'int',
     title: 'text',
     type: 'text',
+    private: 'bool',
     published: 'bool',
     expiration_date: 'date?',
     learning_format: 'text',
@@ -18,14 +19,17 @@ const TERMS = statement(
     attempt_limit: 'int?',
     offering_id: 'int',
     kind: 'int',
+    is_first: 'bool',
     amount_hundredths: 'int',
     increment_hundredths: 'int',
     pass_mark: 'int',
     items: 'int',
     front_matter: json<FrontMatter | null>(),
   },
-  `SELECT p.id AS publication_id, p.title, p.type, p.visibility = 'published' AS published, p.expiration_date, a.learning_format,
-     a.pharmacology_hundredths, a.mate_minutes, a.attempt_limit, o.id AS offering_id, o.kind::int AS kind, o.amount_hundredths, o.increment_hundredths, o.pass_mark,
+  `SELECT p.id AS publication_id, p.title, p.type, p.private, p.visibility = 'published' AS published, p.expiration_date, a.learning_format,
+     a.pharmacology_hundredths, a.mate_minutes, a.attempt_limit, o.id AS offering_id, o.kind::int AS kind,
+     o.id = (SELECT f.id FROM credit_offering f WHERE f.publication_id = p.id ORDER BY ${firstTestOrder('f')} LIMIT 1) AS is_first,
+     o.amount_hundredths, o.increment_hundredths, o.pass_mark,
      (SELECT count(*)::int FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL) AS items,
      (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
    FROM publication p JOIN activity a ON a.publication_id = p.id JOIN credit_offering o ON o.publication_id = p.id
@@ -90,7 +94,7 @@ const COMPLETE = statement(
   'completion.complete',
   {},
   `INSERT INTO completion AS c (user_id, publication_id, completed_at) VALUES ($1, $2, $3)
-   ON CONFLICT (user_id, publication_id) DO UPDATE SET completed_at = excluded.completed_at, retaken_at = NULL,
+   ON CONFLICT (user_id, publication_id) DO UPDATE SET completed_at = CASE WHEN $5::bool THEN c.completed_at ELSE excluded.completed_at END, retaken_at = NULL,
      retaken_kinds = array_remove(CASE WHEN c.retaken_at IS NOT NULL AND c.retaken_kinds = '{}' THEN ${KINDS} ELSE c.retaken_kinds END, $4::smallint)`,
 );
 const RETAKE = statement(
@@ -105,8 +109,15 @@ const RETAKING = statement(
   { retaking: 'bool' },
   `SELECT ${retakingOf('completion', '$3::smallint')} AS retaking FROM completion WHERE user_id = $1 AND publication_id = $2`,
 );
-export const complete = (db: Writer, userId: number, publicationId: number, kind: 1 | 2, at: Date) =>
-  db.run(COMPLETE, [userId, publicationId, at, kind]);
+interface PassPart {
+  user_id: number;
+  publication_id: number;
+  kind: 1 | 2;
+  practice: boolean;
+}
+/** Completes an activity on the day of a pass; practice puts an earlier completion back as it was (R12, TEST-008). */
+export const complete = (db: Writer, pass: PassPart, at: Date) =>
+  db.run(COMPLETE, [pass.user_id, pass.publication_id, at, pass.kind, pass.practice]);
 /** Starts practice with these kinds of test; the others stay as they are. */
 export const beginRetake = (
   db: Writer,

@@ -23,7 +23,7 @@ export const refuse = refusals({
     'pt-br': 'O crédito termina no máximo três anos após o início ou a última revisão.',
     fr: 'Le crédit se termine au plus tard trois ans après le début ou la dernière révision.',
     it: 'Il credito finisce al massimo tre anni dopo l’inizio o l’ultima revisione.',
-    de: 'Die Punktevergabe endet höchstens drei Jahre nach dem Beginn oder der letzten Durchsicht.',
+    de: 'Die Punktevergabe endet höchstens drei Jahre nach dem Beginn oder der letzten Überprüfung.',
   },
   'invalid-field.mate-above': {
     status: 422,
@@ -47,14 +47,14 @@ export const refuse = refusals({
     'pt-br': 'A revisão deve estar no passado.',
     fr: 'La révision doit être dans le passé.',
     it: 'La revisione deve essere nel passato.',
-    de: 'Die Durchsicht muss in der Vergangenheit liegen.',
+    de: 'Die Überprüfung muss in der Vergangenheit liegen.',
   },
   'terms-changed': {
     status: 409,
     en: 'Someone else changed these terms in the meantime. Reload the page to see them.',
     'pt-br': 'Outra pessoa alterou estes termos nesse meio-tempo. Carregue a página de novo para vê-los.',
     fr: 'Quelqu’un d’autre a modifié ces conditions entre-temps. Rechargez la page pour les voir.',
-    it: 'Qualcun altro ha modificato questi termini nel frattempo. Ricarichi la pagina per vederli.',
+    it: 'Qualcun altro ha modificato queste condizioni nel frattempo. Ricarichi la pagina per vederle.',
     de: 'Jemand anderes hat diese Bedingungen inzwischen geändert. Laden Sie die Seite neu, um sie zu sehen.',
   },
 });

@@ -8,7 +8,7 @@ export const refuse = refusals({
       'O dinheiro de uma empresa vai para o provedor, e é o provedor que paga: um pagamento direto ao corpo docente ou a terceiros não pode fazer parte de uma atividade acreditada.',
     fr: 'L’argent d’une entreprise va à l’organisateur, et c’est l’organisateur qui paie : un paiement direct aux intervenants ou à des tiers ne peut pas faire partie d’une activité accréditée.',
     it: 'Il denaro di un’azienda va al provider, ed è il provider che paga: un pagamento diretto ai docenti o ad altri non può far parte di un’attività accreditata.',
-    de: 'Das Geld eines Unternehmens geht an den Anbieter, und der Anbieter zahlt: Eine direkte Zahlung an Referierende oder Dritte kann nicht Teil einer akkreditierten Fortbildung sein.',
+    de: 'Das Geld eines Unternehmens geht an den Anbieter, und der Anbieter zahlt: Eine direkte Zahlung an Mitwirkende oder Dritte kann nicht Teil einer akkreditierten Fortbildung sein.',
   },
   'supporter-unknown': {
     status: 422,
@@ -17,7 +17,7 @@ export const refuse = refusals({
       'Não há registro de apoio financeiro desta empresa. Registre primeiro o apoio e o acordo: os participantes precisam ser informados.',
     fr: 'Aucun soutien financier de cette entreprise n’est enregistré. Enregistrez d’abord son soutien et l’accord : les participants doivent en être informés.',
     it: 'Non è registrato alcun sostegno in denaro di questa azienda. Registrare prima il sostegno e l’accordo: i partecipanti devono esserne informati.',
-    de: 'Von diesem Unternehmen ist keine finanzielle Unterstützung erfasst. Erfassen Sie zuerst die Unterstützung und die Vereinbarung: Die Teilnehmenden müssen davon erfahren.',
+    de: 'Von diesem Unternehmen ist keine finanzielle Unterstützung erfasst. Erfassen Sie zuerst die Unterstützung und die Vereinbarung: Lernende müssen davon erfahren.',
   },
   'payee-not-in-control': {
     status: 422,

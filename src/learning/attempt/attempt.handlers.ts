@@ -29,8 +29,9 @@ import {
 import { isKeyTold, sectionsMissed } from './attempt.rules.ts';
 import { attemptCalls, testCalls } from './attempt.schema.ts';
 import { presentAttempt, presentEvaluation, presentStats } from './attempt.serializer.ts';
-import { learnerId, retake, submitAttempt } from './attempt.service.ts';
+import { learnerId, submitAttempt } from './attempt.service.ts';
 import { noTest } from './attempt-refusal.service.ts';
+import { retake } from './retake.service.ts';
 
 /** A result, shown only to the learner who submitted it, with the key after the pass or the last permitted sitting. */
 async function attemptDocument(
@@ -137,7 +138,12 @@ export const attemptEndpoints: Endpoint[] = [
   endpoint(testCalls.retake, {
     policy: signedIn,
     write: async ({ params, query, visit }, db) => {
-      await retake(db, visit, pathId(params.id), kindIn(query));
+      const publicationId = pathId(params.id);
+      await retake(db, visit, {
+        publicationId,
+        kind: kindIn(query),
+        admit: admitTo(db, visit, publicationId),
+      });
       return {};
     },
   }),

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { isUsedUp } from '#catalog/offered-test/further-sitting.rules.ts';
-import { testStatus } from '#catalog/offered-test/test-status.rules.ts';
 import {
   claimOfKind,
   claimSteps,
@@ -63,13 +62,6 @@ test('a sheet must answer every question once, with an answer of its own', () =>
   assert.equal(sheetProblem(key(3), [...sheet(3, 3), { itemId: 1, choiceId: 1 }]), 'answered-twice');
   assert.equal(sheetProblem(key(3), [{ itemId: 99, choiceId: 1 }]), 'foreign-question');
   assert.equal(sheetProblem(key(3), [{ itemId: 1, choiceId: 11 }]), 'foreign-answer');
-});
-
-test('[ENT-020] [ENT-045] a test is approved once passed, failed until then, in progress once seen', () => {
-  assert.equal(testStatus([], false), 'NOT_STARTED');
-  assert.equal(testStatus([], true), 'IN_PROGRESS');
-  assert.equal(testStatus([{ status: 'FAILED' }], true), 'FAILED');
-  assert.equal(testStatus([{ status: 'FAILED' }, { status: 'APPROVED' }], true), 'APPROVED');
 });
 
 test('credit is claimed in quarters up to what was designated (rule R10)', () => {

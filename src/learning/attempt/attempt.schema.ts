@@ -174,14 +174,14 @@ export const testCalls = {
     gives: null,
     status: 204,
     filter: kindFilter,
-    refuses: ['full-account-needed', 'not-approved'],
+    refuses: [...TEST_REFUSALS, 'attempts-used-up', 'not-approved'],
   }),
   survey: call({
     method: 'GET',
     path: '/api/publications/:id/surveys/',
     summary: 'The evaluation of an activity and what may be claimed.',
     gives: surveyType,
-    refuses: ['not-approved'],
+    refuses: ['not-found', 'activity-removed', 'no-test', 'not-approved'],
   }),
   evaluate: call({
     method: 'POST',
@@ -197,6 +197,9 @@ export const testCalls = {
     }),
     refuses: [
       'full-account-needed',
+      'not-found',
+      'activity-removed',
+      'no-test',
       'not-approved',
       'survey-exists',
       'answer-missing',

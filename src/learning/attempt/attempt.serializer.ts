@@ -120,13 +120,29 @@ export function presentStats(
   const sum = (of: 'count' | 'approved' | 'total') => scores.reduce((all, row) => all + row[of], 0);
   const counted = sum('count');
   const fewCounted = counted < STATS_MINIMUM;
-  const hidden = fewCounted && Math.max(...totals, 0) < STATS_MINIMUM;
+  const isFew = fewCounted && Math.max(...totals, 0) < STATS_MINIMUM;
+  // The most frequent answer hints at the key, so it is not revealed before the key.
+  const questions = isFew
+    ? []
+    : [...byItem].flatMap(([itemId, rows], index) =>
+        isTold(told, itemId)
+          ? [
+              {
+                question_id: String(itemId),
+                answers: rows.map((row) => ({
+                  answer_id: String(row.choice_id),
+                  share: share(row.count, totals[index] ?? 0),
+                })),
+              },
+            ]
+          : [],
+      );
   const tally = { attempts: counted, approved: sum('approved'), scoreSum: sum('total') };
   return {
     type: 'PublicationTestStats',
     id: String(publicationId),
     attributes: {
-      hidden,
+      hidden: fewCounted && questions.length === 0,
       attempts: fewCounted ? null : counted,
       approved: fewCounted ? null : tally.approved,
       approvalRate: fewCounted ? null : approvalRate(tally),
@@ -138,22 +154,7 @@ export function presentStats(
             to: row.decile === 9 ? 100 : row.decile * 10 + 9,
             count: row.count,
           })),
-      // The most frequent answer hints at the key, so it is not revealed before the key.
-      questions: hidden
-        ? []
-        : [...byItem].flatMap(([itemId, rows], index) =>
-            !isTold(told, itemId)
-              ? []
-              : [
-                  {
-                    question_id: String(itemId),
-                    answers: rows.map((row) => ({
-                      answer_id: String(row.choice_id),
-                      share: share(row.count, totals[index] ?? 0),
-                    })),
-                  },
-                ],
-          ),
+      questions,
     },
   };
 }

@@ -5,13 +5,7 @@ import { signInNeeded } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import {
-  type ActivityTerms,
-  beginRetake,
-  complete,
-  isRetaking,
-  shareActivity,
-} from '../activity/activity.repository.ts';
+import { type ActivityTerms, complete, isRetaking, shareActivity } from '../activity/activity.repository.ts';
 import { isSuspended, lastShown } from '../activity/facts.service.ts';
 import { awardPass } from '../credit/award.service.ts';
 import type { Pass } from '../credit/claim.service.ts';
@@ -33,7 +27,6 @@ import {
   attemptByKey,
   insertAttempt,
   lockAttempts,
-  passedKinds,
   recordConclusion,
 } from './attempt.repository.ts';
 import { grade, type ItemAnswer, isSameSheet, sheetProblem } from './attempt.rules.ts';
@@ -69,6 +62,7 @@ export async function testTerms(
     visit.visitor,
     {
       type: terms.type,
+      private: terms.private,
       kind: terms.kind,
       published: terms.published || visit.visitor.preview?.publicationId === terms.publication_id,
       expirationDate: terms.expiration_date,
@@ -212,21 +206,6 @@ async function creditPass(
   provider: Provider,
   zone: string | null,
 ): Promise<void> {
-  await complete(db, attempt.user_id, terms.publication_id, attempt.kind, visit.now);
+  await complete(db, attempt, visit.now);
   if (!attempt.practice) await awardPass(db, { terms, attempt }, visit.now, zone, provider);
-}
-
-/** Clears the completion flag for practice with one kind of test, or with all that were passed; earned credit stays. */
-export async function retake(
-  db: Writer,
-  visit: Visit,
-  publicationId: number,
-  kind: 1 | 2 | null,
-): Promise<void> {
-  const userId = learnerId(visit);
-  const passed = await passedKinds(db, userId, publicationId);
-  const kinds = passed.filter((one) => one === (kind ?? one));
-  const isPassed = kind === null || kinds.length > 0;
-  const changed = isPassed && (await beginRetake(db, userId, publicationId, kinds, visit.now));
-  if (!changed) throw refuse('not-approved');
 }

@@ -13,7 +13,7 @@ export async function ownAttempt(api: Api, publicationId: string): Promise<strin
   for (let number = 1, pages = 1; number <= pages; number++) {
     const { data, meta } = await api(attemptCalls.list, { query: { page: { number, size: 100 } } });
     const own = data.filter((one) => one.publication?.id === publicationId);
-    const passed = own.find((one) => one.status === 'APPROVED');
+    const passed = own.find((one) => one.status === 'APPROVED' && !one.practice);
     if (passed) return passed.id;
     latest ??= own[0]?.id;
     pages = meta.pagination?.pages ?? 1;

@@ -20,6 +20,18 @@ test('C31: answers of an imported bank are no attempts: without sittings there i
   );
 });
 
+test('C31: where neither a figure nor a question may be told, it is said that they are hidden', () => {
+  const shown = (answered: number, sittings: number, key: Parameters<typeof presentStats>[3]) => {
+    const score = { decile: 7, count: sittings, approved: sittings, total: sittings * 70 };
+    const { attributes } = presentStats(2746, bank(answered), [score], key);
+    return [attributes.hidden, attributes.attempts !== null, attributes.questions.length];
+  };
+  assert.deepEqual(shown(2, 4, 'all'), [true, false, 0]);
+  assert.deepEqual(shown(267, 4, 'all'), [false, false, 1]);
+  assert.deepEqual(shown(267, 4, 'none'), [true, false, 0]);
+  assert.deepEqual(shown(267, 5, 'none'), [false, true, 0]);
+});
+
 test('C31: attempts, average and approval rate are of the same sittings, whatever a bank adds', () => {
   const decile = fc.record({
     decile: fc.integer({ min: 0, max: 9 }),

@@ -4,10 +4,10 @@ import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import { type AvailableCreditRow, availableCredit } from './available-credit.repository.ts';
 import { availableCreditCalls } from './available-credit.schema.ts';
 
-const present = ({ type, kind, hundredths, activities }: AvailableCreditRow) => ({
+const present = ({ hundredths, ...row }: AvailableCreditRow) => ({
   type: 'AvailableCredit' as const,
-  id: `${type}-${kind}`,
-  attributes: { type, kind, credits: hundredths / 100, activities },
+  id: `${row.type}-${row.kind}${row.private ? '-private' : ''}`,
+  attributes: { ...row, credits: hundredths / 100 },
 });
 
 export const availableCreditEndpoints: Endpoint[] = [

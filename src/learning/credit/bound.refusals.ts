@@ -16,7 +16,7 @@ export const refuse = refusals({
       '{minutes} minutos permitem no máximo {credits} créditos. Para mais, registre os tempos de pelo menos {n} testadores-piloto e o motivo.',
     fr: '{minutes} minutes permettent au plus {credits} crédits. Au-delà, notez les temps d’au moins {n} testeurs pilotes et la raison.',
     it: '{minutes} minuti consentono al massimo {credits} crediti. Per averne di più, annotare i tempi di almeno {n} tester pilota e il motivo.',
-    de: '{minutes} Minuten erlauben höchstens {credits} Punkte. Für mehr tragen Sie die Zeiten von mindestens {n} Probelesenden und den Grund ein.',
+    de: '{minutes} Minuten erlauben höchstens {credits} Punkte. Für mehr tragen Sie die Zeiten von mindestens {n} Testpersonen und den Grund ein.',
   },
   'invalid-field.justification-missing': {
     status: 422,
@@ -65,6 +65,6 @@ export const refuse = refusals({
     'pt-br': 'Registre os tempos de pelo menos {n} testadores.',
     fr: 'Notez les temps d’au moins {n} testeurs.',
     it: 'Annotare i tempi di almeno {n} tester.',
-    de: 'Tragen Sie die Zeiten von mindestens {n} Probelesenden ein.',
+    de: 'Tragen Sie die Zeiten von mindestens {n} Testpersonen ein.',
   },
 });

@@ -19,6 +19,8 @@ for (const [what, answers, problem] of [
   ['no answer', [], missing(0)],
   ['one required answer', COMPLETE.slice(0, 1), missing(1)],
   ['a yes for a rating', [{ question_id: '1', value: true }, ...COMPLETE.slice(1)], missing(0)],
+  ['an optional text of spaces', [...COMPLETE, { question_id: '3', value: '  ' }], null],
+  ['spaces for a rating', [{ question_id: '1', value: ' ' }, ...COMPLETE.slice(1)], missing(0)],
   ['a rating for an optional text', [...COMPLETE, { question_id: '3', value: 5 }], missing(2)],
   ['the same answer twice', [...COMPLETE, ...COMPLETE.slice(0, 1)], { code: 'answered-twice' }],
   [

@@ -9,6 +9,10 @@ export interface EvaluationQuestion {
   required: boolean;
 }
 
+/** Whether a value is an answer: words of spaces alone are none. */
+export const isAnswer = <Value>(value: Value | undefined): value is Value =>
+  value !== undefined && (typeof value !== 'string' || value.trim() !== '');
+
 export type EvaluationProblem<Q> =
   | { code: 'answered-twice' }
   | { code: 'foreign-question' }
@@ -28,7 +32,7 @@ export function evaluationProblem<Q extends EvaluationQuestion>(
 }
 
 function fits(question: EvaluationQuestion, value: SurveyAnswer['value'] | undefined): boolean {
-  if (value === undefined || value === '') return !question.required;
+  if (!isAnswer(value)) return !question.required;
   if (question.form === 'rating') return typeof value === 'number';
   if (question.form === 'yes-no') return typeof value === 'boolean';
   return typeof value === 'string';

@@ -17,12 +17,14 @@ import {
 } from '../credit/attestation.service.ts';
 import { awardWithheld } from '../credit/award.service.ts';
 import { certifyPass, ownOf, type Pass, passesOf } from '../credit/claim.service.ts';
+import { refuseUntested } from '../sitting/terms.service.ts';
 import { refuse } from './evaluation.refusals.ts';
 import { evaluationQuestions, findEvaluation, insertEvaluation } from './evaluation.repository.ts';
 import {
   type EvaluationProblem,
   type EvaluationQuestion,
   evaluationProblem,
+  isAnswer,
   type SurveyAnswer,
 } from './evaluation.rules.ts';
 
@@ -50,10 +52,11 @@ export interface KindState {
 }
 
 /** Everything that was passed, starting with the pass whose credit the evaluation shows. */
-async function passed(db: Reader, userId: number, publicationId: number): Promise<[Pass, ...Pass[]]> {
-  const [first, ...others] = await passesOf(db, userId, publicationId);
-  if (!first) throw refuse('not-approved.evaluation');
-  return [first, ...others];
+async function passed(db: Reader, visit: Visit, publicationId: number): Promise<[Pass, ...Pass[]]> {
+  const [first, ...others] = await passesOf(db, learnerId(visit), publicationId);
+  if (first) return [first, ...others];
+  await refuseUntested(db, visit, publicationId, null);
+  throw refuse('not-approved.evaluation');
 }
 
 /** The questions asked about every activity, in a language; answers are stored by question number. */
@@ -73,7 +76,7 @@ export async function evaluationState(
   visit: Visit,
   publicationId: number,
 ): Promise<EvaluationState> {
-  const passes = await passed(db, learnerId(visit), publicationId);
+  const passes = await passed(db, visit, publicationId);
   const found = await findEvaluation(db, learnerId(visit), publicationId);
   const { terms, attempt } = found ? passEvaluated(passes, found.submitted_at) : passes[0];
   const questions = await questionsIn(db, visit.site.language);
@@ -117,7 +120,7 @@ export async function evaluate(
   attested: Attestation,
 ): Promise<void> {
   await lockAttempts(db, learnerId(visit), publicationId);
-  const passes = await passed(db, learnerId(visit), publicationId);
+  const passes = await passed(db, visit, publicationId);
   if (!(await awardWithheld(db, learnerId(visit), publicationId, visit.now, provider))) throw suspended();
   const [{ terms, attempt }] = passes;
   const problem = evaluationProblem(await questionsIn(db, visit.site.language), answers);
@@ -125,7 +128,8 @@ export async function evaluate(
   const amount = claimed ?? attempt.amount_hundredths;
   if (!isClaim(amount, attempt.amount_hundredths, terms.increment_hundredths))
     throw refuseCredit('claim-not-accepted');
-  const fresh = await insertEvaluation(db, attempt.user_id, publicationId, answers, amount, visit.now);
+  const given = answers.filter(({ value }) => isAnswer(value));
+  const fresh = await insertEvaluation(db, attempt.user_id, publicationId, given, amount, visit.now);
   if (!fresh) throw refuse('survey-exists');
   const at = { passed: attempt.submitted_at, now: visit.now };
   await attest(db, attempt.user_id, publicationId, attested, at);

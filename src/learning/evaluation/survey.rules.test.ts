@@ -14,6 +14,8 @@ test('a required question is open until it has an answer; “no” is one', () =
     ['1', '2'],
   );
   assert.deepEqual(openQuestions(QUESTIONS, { 1: 5, 2: false }), []);
+  const worded = [{ id: '3', text: 'What was missing?', form: 'text', required: true }] as const;
+  assert.deepEqual(openQuestions(worded, { 3: '  ' }), worded);
 });
 
 test('[ENT-040] answers given are handed in, in the order of the questions; empty texts are not', () => {

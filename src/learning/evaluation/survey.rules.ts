@@ -1,4 +1,5 @@
 import { ALL_PROFESSIONS } from '#identity/profile/profession.data.ts';
+import { isAnswer } from './evaluation.rules.ts';
 
 export type SurveyValue = number | boolean | string;
 export interface SurveyItem {
@@ -11,7 +12,7 @@ export type SurveyAnswers = Readonly<Record<string, SurveyValue>>;
 
 /** The required questions without an answer yet, in order. */
 export const openQuestions = <Q extends SurveyItem>(questions: readonly Q[], given: SurveyAnswers): Q[] =>
-  questions.filter(({ id, required }) => required && (given[id] === undefined || given[id] === ''));
+  questions.filter(({ id, required }) => required && !isAnswer(given[id]));
 
 /** A claim as it is told: as it was made, or as a correction or a withdrawal of its certificate has left it since. */
 export function claimTold(claimed: number, certified: number | null, isWithdrawn: boolean) {
@@ -29,7 +30,7 @@ export const surveyAnswers = (
   questions.flatMap(({ id }) => {
     const value = given[id];
     const kept = typeof value === 'string' ? value.trim() : value;
-    return kept === undefined || kept === '' ? [] : [{ question_id: id, value: kept }];
+    return isAnswer(kept) ? [{ question_id: id, value: kept }] : [];
   });
 
 /** What is asked for: the questions, the steps of the claim, and what is attested with it. */

@@ -15,7 +15,7 @@ const surveyAnswer = v.object({
   value: v.union([
     v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
     v.boolean(),
-    v.pipe(v.string(), v.maxLength(2000)),
+    v.pipe(v.string(), v.trim(), v.maxLength(2000)),
   ]),
 });
 export const surveyType = resourceType(

@@ -15,7 +15,8 @@ export async function loadSurvey({ api, params }: LoadContext) {
     api(testCalls.survey, { params: { id } }).then(
       ({ data }) => data,
       (thrown: unknown) => {
-        if (isFailure(thrown) && thrown.code === 'not-approved') throw redirect(`/publication/${id}/test`);
+        if (isFailure(thrown) && ['not-approved', 'no-test'].includes(thrown.code))
+          throw redirect(`/publication/${id}/test`);
         throw thrown;
       },
     ),

@@ -5,7 +5,7 @@ export const refuse = refusals({
     status: 422,
     en: 'Leave out “all of the above” and “none of the above”.',
     'pt-br': 'Não use “todas as anteriores” nem “nenhuma das anteriores”.',
-    fr: 'N’utilisez ni « toutes les réponses ci-dessus » ni « aucune ».',
+    fr: 'N’utilisez ni « toutes les réponses ci-dessus » ni « aucune ».',
     it: 'Non usi “tutte le precedenti” né “nessuna delle precedenti”.',
     de: 'Verwenden Sie weder „alle genannten“ noch „keine der genannten“.',
   },

@@ -108,6 +108,7 @@ export async function questionsForTest(
     visit.visitor,
     {
       type: row.type,
+      private: row.private,
       kind: offering.kind,
       published: row.visibility === 'published',
       expirationDate: row.expiration_date,

@@ -1,3 +1,4 @@
+import { isPassing } from '#client/api/passing.ts';
 import type { SittingAnswer } from '../sitting/sitting.rules.ts';
 import { LATER_PREFIX } from './key.rules.ts';
 
@@ -50,11 +51,5 @@ export function laterFrom(text: string | null, sittingId: string): LaterSubmissi
 }
 
 export type RetryDecision = 'waits' | 'refused';
-/**
- * What a failed try means. No reply, a busy or broken server, an expired session: it waits. Everything else is the
- * server's answer to this test, and sending it again would change nothing.
- */
-export function fateOf(status: number): RetryDecision {
-  const isForNow = status === 0 || status === 401 || status === 408 || status === 429 || status >= 500;
-  return isForNow ? 'waits' : 'refused';
-}
+/** What a failed try means: it waits, unless the server has answered to this test. */
+export const fateOf = (status: number): RetryDecision => (isPassing(status) ? 'waits' : 'refused');

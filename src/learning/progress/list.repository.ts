@@ -7,6 +7,8 @@ import type { ProgressState } from './progress.schema.ts';
 export interface TestStandingPart {
   kind: 1 | 2;
   opened: boolean;
+  /** Whether it has questions, or a sitting that is held. */
+  asked: boolean;
   passed: boolean;
   /** Score of the latest attempt. */
   score: number | null;
@@ -16,14 +18,16 @@ export interface TestStandingPart {
  * sitting that is held goes on.
  */
 const TESTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', o.kind,
-       'opened', s.held OR p.visibility = 'published' AND (a.score IS NOT NULL OR s.opened OR (NOT any_s.opened AND o.is_first AND t.opened)),
+       'opened', s.held OR p.visibility = 'published' AND (a.score IS NOT NULL OR s.opened OR (NOT h.begun AND o.is_first AND t.opened)),
+       'asked', s.held OR EXISTS (SELECT 1 FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL),
        'passed', coalesce(a.passed, false), 'score', CASE WHEN s.held OR p.visibility = 'published' THEN a.score END) ORDER BY o.kind), '[]')
      FROM (SELECT id, kind, row_number() OVER (ORDER BY ${firstTestOrder('c')}) = 1 AS is_first FROM credit_offering c WHERE c.publication_id = t.publication_id) o
      CROSS JOIN LATERAL (SELECT bool_or(status = 'APPROVED') AS passed, (array_agg(score ORDER BY submitted_at DESC, id DESC))[1] AS score
        FROM attempt WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) a
      CROSS JOIN LATERAL (SELECT count(*) > 0 AS opened, coalesce(bool_or(closed_at IS NULL AND opened_at > $2::timestamptz), false) AS held
        FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) s
-     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id) AS opened) any_s)`;
+     CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id)
+         OR EXISTS (SELECT 1 FROM attempt WHERE user_id = $1 AND publication_id = t.publication_id) AS begun) h)`;
 /**
  * Begun: a section completed or left halfway, or a test opened or attempted. Completed: by a completion that no retake
  * has lifted. Readers see what is published, and a test of a removed activity for as long as they may submit it (C32);
@@ -35,7 +39,6 @@ const COLUMNS = {
   title: 'text',
   sections_done: 'int',
   section_count: 'int',
-  opened: 'bool',
   passed: 'bool',
   last_score: 'int?',
   tests: json<TestStandingPart[]>(),
@@ -56,20 +59,20 @@ const listOf = (state: ProgressState | 'all') => `WITH touched AS (
      ) AS deeds GROUP BY publication_id
    ), standing AS (
      SELECT t.publication_id, p.slug, p.title, t.done AS sections_done,
-       (SELECT count(*)::int FROM section s WHERE s.publication_id = p.id) AS section_count, t.opened,
+       (SELECT count(*)::int FROM section s WHERE s.publication_id = p.id) AS section_count,
        EXISTS (SELECT 1 FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id AND a.status = 'APPROVED') AS passed,
        (SELECT a.score FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id ORDER BY a.submitted_at DESC, a.id DESC LIMIT 1) AS last_score,
        ${TESTS} AS tests, t.at AS updated_at, t.completed_at,
        (SELECT d.zone FROM credit_day d WHERE d.user_id = $1 AND d.publication_id = p.id ORDER BY d.earned_at DESC LIMIT 1) AS zone
      FROM touched t JOIN publication p ON p.id = t.publication_id WHERE p.visibility IN (${state === 'test' ? `'published', 'removed'` : `'published'`})
    )
-   SELECT publication_id, slug, title, sections_done, section_count, opened, passed, last_score, tests, updated_at, completed_at, zone, count(*) OVER ()::int AS total
+   SELECT publication_id, slug, title, sections_done, section_count, passed, last_score, tests, updated_at, completed_at, zone, count(*) OVER ()::int AS total
    FROM standing`;
 /** Each state has its own statement: a common one would be replanned each time (decision 96). */
 const CHOSEN: Record<ProgressState | 'all', string> = {
   all: 'ORDER BY updated_at DESC, publication_id',
   completed: 'WHERE completed_at IS NOT NULL ORDER BY completed_at DESC, publication_id',
-  test: `WHERE tests @? '$[*] ? (@.opened == true && @.passed == false)' ORDER BY updated_at DESC, publication_id`,
+  test: `WHERE tests @? '$[*] ? (@.opened == true && @.asked == true && @.passed == false)' ORDER BY updated_at DESC, publication_id`,
   'in-progress': 'WHERE completed_at IS NULL ORDER BY updated_at DESC, publication_id',
 };
 const STATES = Object.keys(CHOSEN) as (ProgressState | 'all')[];

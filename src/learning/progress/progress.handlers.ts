@@ -1,4 +1,5 @@
 import { quickTakesOf } from '#catalog/learner/facts.service.ts';
+import { testStatus } from '#catalog/offered-test/test-status.rules.ts';
 import { publicationOf, sectionOf } from '#catalog/publication/publication.service.ts';
 import { pathId, readable, sectionDecision } from '#catalog/publication/reading.service.ts';
 import { dayInZone } from '#credit/credit.rules.ts';
@@ -9,7 +10,7 @@ import type { Visit } from '#kit/visit.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { learnerId } from '../attempt/attempt.service.ts';
-import { listProgress, type PublicationProgressRow } from './list.repository.ts';
+import { listProgress, type PublicationProgressRow, type TestStandingPart } from './list.repository.ts';
 import {
   findProgress,
   holdProgress,
@@ -49,11 +50,20 @@ async function refuseLocked(db: Reader, visit: Visit, row: ProgressRow): Promise
   if (!decision.allowed) throw decision.refusal;
 }
 
-const statusOf = (test: { passed: boolean; opened: boolean; score: number | null }) => {
-  if (test.passed) return 'APPROVED';
-  if (test.score !== null) return 'FAILED';
-  return test.opened ? 'IN_PROGRESS' : null;
-};
+type Standing = Pick<TestStandingPart, 'passed' | 'opened' | 'asked' | 'score'>;
+/** As its cover tells it, except that a test not opened is not told of at all. */
+function statusOf({ passed, opened, asked, score }: Standing) {
+  const status = testStatus({ passed, attempted: score !== null, opened, hasQuestions: asked });
+  return status === 'NOT_STARTED' ? null : status;
+}
+/** Of all tests together, kinds that are offered no more included. */
+const statusOfAll = ({ passed, last_score: score, tests }: PublicationProgressRow) =>
+  statusOf({
+    passed,
+    score,
+    opened: tests.some((one) => one.opened && one.asked),
+    asked: tests.some(({ asked }) => asked),
+  });
 
 const presentStanding = (row: PublicationProgressRow): Resource<typeof publicationProgressType> => ({
   type: 'PublicationProgress',
@@ -64,7 +74,7 @@ const presentStanding = (row: PublicationProgressRow): Resource<typeof publicati
     state: row.completed_at ? 'completed' : 'in-progress',
     sectionsDone: row.sections_done,
     sectionCount: row.section_count,
-    testStatus: statusOf({ ...row, score: row.last_score }),
+    testStatus: statusOfAll(row),
     lastScore: row.last_score,
     tests: row.tests.map((test) => ({ kind: test.kind, status: statusOf(test), lastScore: test.score })),
     updatedAt: row.updated_at.toISOString(),

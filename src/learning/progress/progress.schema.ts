@@ -23,7 +23,7 @@ export const publicationProgressType = resourceType(
     state: v.picklist(['in-progress', 'completed']),
     sectionsDone: v.number(),
     sectionCount: v.number(),
-    /** Null if its test was not opened. */
+    /** Of its tests together: null if none was opened. */
     testStatus: v.nullable(v.picklist(['IN_PROGRESS', 'APPROVED', 'FAILED'])),
     /** Score of the latest attempt. */
     lastScore: v.nullable(v.number()),

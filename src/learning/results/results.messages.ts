@@ -8,7 +8,7 @@ export const resultsTexts = texts('results', {
   passed: 'You passed, {correct} of {count}.',
   failed: 'Not passed yet, {correct} of {count}.',
   practiceFailed: 'Practice, {correct} of {count}.',
-  needed: '{needed} of {count} right answers ({passMark}%) pass.',
+  needed: 'To pass, you need {needed} of {count} correct answers ({passMark}%).',
   creditAdded: 'The credit you claimed is on your transcript.',
   creditNone: 'There is no certificate for it; your evaluation says why.',
   creditWaits:

@@ -101,7 +101,7 @@ export async function testStanding(db: Reader, visit: Visit, asked: TestRequest)
   return { terms: told, open, facts, ...(await testIn(db, items, language)) };
 }
 
-async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | null> {
+export async function refusalOf(ask: () => Promise<unknown>): Promise<Refusal | null> {
   try {
     await ask();
     return null;

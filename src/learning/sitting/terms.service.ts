@@ -4,6 +4,9 @@ import type { FrontMatterIn } from '#catalog/front-matter/language.rules.ts';
 import { frontMatterIn } from '#catalog/front-matter/language.service.ts';
 import { frontMatterTranslation } from '#catalog/language/text-translation.service.ts';
 import { SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
+import { publicationOf } from '#catalog/publication/publication.service.ts';
+import { readable } from '#catalog/publication/reading.service.ts';
+import type { Visit } from '#kit/visit.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { type ActivityTerms, activityTerms } from '../activity/activity.repository.ts';
 import { toldTerms } from '../activity/edit.repository.ts';
@@ -63,6 +66,17 @@ export async function termsNow(
   const terms = await activityTerms(db, publicationId, kind);
   if (!terms) throw noTest();
   return terms;
+}
+
+/** Refuses what is not there or has no test: whoever passed nothing of it is not told to pass it first (API-103). */
+export async function refuseUntested(
+  db: Reader,
+  visit: Visit,
+  publicationId: number,
+  kind: 1 | 2 | null,
+): Promise<void> {
+  readable(await publicationOf(db, publicationId, visit.site.language), visit);
+  await termsNow(db, publicationId, kind);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { factsFor, quickTakesOf } from '#catalog/learner/facts.service.ts';
-import { testStatus } from '#catalog/offered-test/test-status.rules.ts';
+import { statusOfTest } from '#catalog/offered-test/offered-tests.service.ts';
 import { presentAuthor, presentPublication } from '#catalog/publication/document.service.ts';
 import { publicationOf, sectionsOfPublication } from '#catalog/publication/publication.service.ts';
 import { pathId, readable, sectionDecision, visitTo } from '#catalog/publication/reading.service.ts';
@@ -18,7 +18,7 @@ import { approvedAttempt } from '../attempt/attempt.repository.ts';
 import { testCalls } from '../attempt/attempt.schema.ts';
 import { presentTest } from '../attempt/attempt.serializer.ts';
 import { learnerId } from '../attempt/attempt.service.ts';
-import { hindranceRefusal, termsSuperseded } from '../attempt/attempt-refusal.service.ts';
+import { hindranceRefusal, noTest, termsSuperseded } from '../attempt/attempt-refusal.service.ts';
 import { noticesOfItems, presentItems } from '../item/item.serializer.ts';
 import { answersOf } from './answer.repository.ts';
 import { explainAnswer, keepSittingAnswers } from './answer.service.ts';
@@ -108,12 +108,15 @@ async function testDocument(
 ): Promise<HandlerResult> {
   const { terms, items, language } = await asTold(db, visit, standing);
   const approved = await approvedAttempt(db, learnerId(visit), terms.publication_id, terms.kind);
+  const learner = (await factsFor(db, visit.visitor, [terms.publication_id])).get(terms.publication_id);
   const { open, facts } = standing;
-  const { used } = facts;
+  const test = { id: terms.offering_id, kind: terms.kind, items: terms.items };
+  const status = statusOfTest(test, learner, terms.is_first);
+  if (!status) throw noTest();
   const data = presentTest(
     { ...terms, language },
-    used,
-    testStatus(approved ? [approved] : [], used > 0),
+    facts.used,
+    status,
     approved?.results ?? [],
     open && facts.open?.isHeld ? { id: open.id, answered: (await answersOf(db, open.id)).length } : null,
     await noticesFor(db, terms.front_matter?.references ?? []),

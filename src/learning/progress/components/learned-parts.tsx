@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useFetching } from '#client/api/fetching.ts';
 import { useTexts } from '#client/page/site-data.ts';
+import { withPlace } from '#kit/place.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -67,14 +68,13 @@ export function NothingYet({ text }: { text: string }) {
 /** For visitors who are not signed in: what would be shown here, and a link to it. */
 export function SignInInvite({ text, to }: { text: string; to: string }) {
   const say = useTexts(learnedTexts);
-  const back = `?redirect=${encodeURIComponent(to)}`;
   return (
     <EmptyState
       text={text}
       action={
         <div className="cluster">
-          <ButtonLink to={`/signin${back}`}>{say('signIn')}</ButtonLink>
-          <ButtonLink to={`/register${back}`} variant="secondary">
+          <ButtonLink to={withPlace('/signin', to)}>{say('signIn')}</ButtonLink>
+          <ButtonLink to={withPlace('/register', to)} variant="secondary">
             {say('register')}
           </ButtonLink>
         </div>

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import { AwaitedPart } from '#client/offline/awaited-part.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { UntilKnown } from '#client/start/until-known.tsx';
+import { withPlace } from '#kit/place.ts';
 import { ErrorState } from '#ui/feedback/empty-state.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -30,7 +31,7 @@ export function NotesPanel({ sectionId, isLogged, status, note }: Props) {
     const visitor = (
       <p className="quiet">
         {`${say('signInForNotes')} `}
-        <TextLink to={`/signin?redirect=${encodeURIComponent(pathname)}`}>{say('signIn')}</TextLink>
+        <TextLink to={withPlace('/signin', pathname)}>{say('signIn')}</TextLink>
       </p>
     );
     return <UntilKnown isKnown={isLogged === false} visitor={visitor} waiting={<Waiting />} />;

@@ -5,14 +5,14 @@ import type { publicationType } from '#catalog/publication/publication.schema.ts
 import { useReducedBar } from '#client/navigation/reduced-bar.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
-import { signInPath } from '#identity/session/signed-in.hooks.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { Gate } from '#kit/decision.ts';
+import { withPlace } from '#kit/place.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { openGate } from '#membership/gate/components/gate.tsx';
 import { permissionsForTest } from '#membership/gate/entitlement.rules.ts';
 import { openerOf } from '#membership/gate/need.rules.ts';
-import { NeededPrice } from '#membership/plan/components/needed-price.tsx';
+import { NeededPrice, OwnPrice, useRenewalOpens } from '#membership/plan/components/needed-price.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { TEST_OPENERS, testTexts } from '../test.messages.ts';
@@ -30,8 +30,10 @@ export function TestGate({ publication, gate, user }: Props) {
     exitTo: publicationPath(publication.slug),
   });
   const isClosed = gate === 'none' || publication.expired || publication.creditSuspended;
-  const { title, language, earn_label: earnLabel, type, test_class: kind } = publication;
+  const { title, language, earn_label: earnLabel, type, private: closed, test_class: kind } = publication;
   const here = testPath(publication, kind);
+  const needs = kind ? permissionsForTest(publication, kind) : [];
+  const isRenewal = useRenewalOpens(user, needs);
   const show = useCallback(
     () =>
       openGate('takeTest', {
@@ -39,9 +41,9 @@ export function TestGate({ publication, gate, user }: Props) {
         to: here,
         subject: { title, language },
         earnLabel,
-        needs: kind ? permissionsForTest(type, kind) : [],
+        needs: kind ? permissionsForTest({ type, private: closed }, kind) : [],
       }),
-    [gate, here, title, language, earnLabel, type, kind],
+    [gate, here, title, language, earnLabel, type, closed, kind],
   );
   useEffect(() => {
     if (!isClosed) show();
@@ -57,15 +59,17 @@ export function TestGate({ publication, gate, user }: Props) {
       </h1>
       {isClosed ? null : <p className="lead">{say('gateLead', { earn: earnLabel })}</p>}
       <Banner tone={isClosed ? 'warning' : 'info'}>
-        <p>{say(reasonOf(publication, gate, user))}</p>
-        {isClosed || gate === 'credits' ? null : (
-          <NeededPrice needs={kind ? permissionsForTest(type, kind) : []} user={user} />
+        <p>{say(reasonOf(publication, gate, isRenewal ? 'gateLapsed' : TEST_OPENERS[openerOf(needs)]))}</p>
+        {isClosed || gate === 'credits' ? null : isRenewal ? (
+          <OwnPrice user={user} />
+        ) : (
+          <NeededPrice needs={needs} user={user} />
         )}
       </Banner>
       <p className="cluster">
         {isClosed ? null : <Button onClick={show}>{say('gateOpen')}</Button>}
         {user ? null : (
-          <ButtonLink variant="secondary" to={signInPath(here)}>
+          <ButtonLink variant="secondary" to={withPlace('/signin', here)}>
             {say('signIn')}
           </ButtonLink>
         )}
@@ -77,15 +81,13 @@ export function TestGate({ publication, gate, user }: Props) {
   );
 }
 
-function reasonOf(
-  { expired, creditSuspended, type, test_class: kind }: Props['publication'],
-  gate: string,
-  user: User | null,
-) {
+type OwnReason = 'gateLapsed' | (typeof TEST_OPENERS)[keyof typeof TEST_OPENERS];
+
+/** `own`: the reader's own reason, where the test itself has none. */
+function reasonOf({ expired, creditSuspended }: Props['publication'], gate: string, own: OwnReason) {
   if (expired) return 'gateExpired';
   if (creditSuspended) return 'gateSuspended';
-  if (user?.hasMembership && !user.isMembershipValid) return 'gateLapsed';
+  if (own === 'gateLapsed') return own;
   if (gate === 'credits') return 'gateCredits';
-  if (gate === 'none') return 'gateOther';
-  return TEST_OPENERS[openerOf(kind ? permissionsForTest(type, kind) : [])];
+  return gate === 'none' ? 'gateOther' : own;
 }

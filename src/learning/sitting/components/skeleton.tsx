@@ -5,7 +5,6 @@ import { testPath } from '#catalog/offered-test/test-kind.rules.ts';
 import type { publicationType } from '#catalog/publication/publication.schema.ts';
 import { useReducedBar } from '#client/navigation/reduced-bar.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { signInPath } from '#identity/session/signed-in.hooks.ts';
 import type { Flat } from '#kit/contract.ts';
 import { withPlace } from '#kit/place.ts';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
@@ -83,10 +82,10 @@ export function TestSkeleton({ publication, plans }: Props) {
 function Gate({ publication, plans }: Props) {
   const say = useTexts(testTexts);
   const sayGate = useTexts(gateTexts);
-  const { expired, type, test_class: kind, earn_label: earn } = publication;
+  const { expired, test_class: kind, earn_label: earn } = publication;
   const here = testPath(publication, kind);
   if (expired) return <p>{say('gateExpired')}</p>;
-  const needs = kind ? permissionsForTest(type, kind) : [];
+  const needs = kind ? permissionsForTest(publication, kind) : [];
   return (
     <div className="stack">
       <p className="lead">{say('gateLead', { earn })}</p>
@@ -94,7 +93,7 @@ function Gate({ publication, plans }: Props) {
       <NeededPrice needs={needs} user={null} plans={plans} />
       <p className="cluster">
         <TextLink to={withPlace('/cme-program?section=pricing', here)}>{sayGate('seeMemberships')}</TextLink>
-        <TextLink to={signInPath(here)}>{say('signIn')}</TextLink>
+        <TextLink to={withPlace('/signin', here)}>{say('signIn')}</TextLink>
       </p>
       <p>{say('signInFirst')}</p>
     </div>
