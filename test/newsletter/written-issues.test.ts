@@ -449,3 +449,79 @@ test('what the library puts together is seen a day ahead, may be written anew or
   await sendAll(new Date('2026-11-25T10:00:00Z'));
   assert.equal((await letters()).length, 1, 'the same issue is not opened again');
 });
+
+const FRIDAY = new Date('2026-11-27T09:00:00Z');
+/** The tip that is seen a day ahead, and the publication it comes from. */
+async function tipAhead(): Promise<{ id: string; publication: number; text: string }> {
+  await openDueIssues(stage.app.ports, NOW);
+  const [row = assert.fail('no tip')] = await stage.sql<{ id: string; publication: number; text: string }>(
+    `SELECT id::text, (content->'tip'->>'publicationId')::int AS publication, content->'tip'->>'text' AS text
+       FROM campaign WHERE issue = 'tips:2026-W48-1'`,
+  );
+  return row;
+}
+const show = (publication: number, visibility = 'published') =>
+  stage.sql('UPDATE publication SET visibility = $2 WHERE id = $1', [publication, visibility]);
+
+test('a tip whose publication was hidden is held at its hour, written to nobody, and goes on once that is back', async () => {
+  await readers(BATCH + 5, { kind: 'tips' });
+  const { id, publication } = await tipAhead();
+  const hour = new Date('2026-11-24T08:00:00Z');
+  await show(publication, 'removed');
+  try {
+    assert.deepEqual((await read(id)).attributes.record.gaps, ['publication']);
+    await sendAll(hour);
+    const held = (await read(id)).attributes;
+    assert.deepEqual([held.state, held.recipients, held.record.gaps], ['draft', 0, ['no-letter']]);
+    assert.equal(held.record.heldAt, hour.toISOString());
+    await stage.sql(`DELETE FROM campaign`);
+    await show(publication);
+    const again = await tipAhead();
+    await sendAll(NOW);
+    assert.equal(await sendBatch(stage.app.ports, hour), BATCH);
+    await show(publication, 'removed');
+    await sendAll(hour);
+    assert.deepEqual([await state(again.id), (await letters()).length], ['paused', BATCH]);
+    stage.clock.set(hour);
+    assert.deepEqual(codes(await command(again.id, 'resume')), ['issue-unready']);
+    await show(publication);
+    issueIn(await command(again.id, 'resume'));
+    await sendAll(hour);
+    assert.deepEqual([await state(again.id), (await letters()).length], ['sent', BATCH + 5]);
+  } finally {
+    await show(publication);
+  }
+});
+
+test('a tip whose publication was hidden can be taken back, and waits for words of its editor', async () => {
+  const { id, publication } = await tipAhead();
+  await show(publication, 'removed');
+  try {
+    issueIn(await command(id, 'unschedule'));
+    const { state: stands, record } = (await read(id)).attributes;
+    assert.deepEqual([stands, record.languages, record.gaps], ['draft', [], ['no-letter']]);
+  } finally {
+    await show(publication);
+  }
+});
+
+test('an issue of whose words an editor deleted all is not sent with the old ones', async () => {
+  const { id } = await tipAhead();
+  issueIn(await command(id, 'unschedule'));
+  for (const language of (await read(id)).attributes.record.languages)
+    issueIn(await save(id, { letter: { language, words: null } }));
+  const { record } = (await read(id)).attributes;
+  assert.deepEqual([record.letter, record.gaps], [null, ['no-letter']]);
+  assert.deepEqual(codes(await command(id, 'schedule', { startsAt: HOUR })), ['issue-unready']);
+});
+
+test('every issue of tips takes the next one, whatever newsletter an editor made the one before part of', async () => {
+  const first = await tipAhead();
+  issueIn(await command(first.id, 'unschedule'));
+  issueIn(await save(first.id, { kind: 'monthly' }));
+  await openDueIssues(stage.app.ports, FRIDAY);
+  const [second] = await stage.sql<{ text: string }>(
+    `SELECT content->'tip'->>'text' AS text FROM campaign WHERE issue = 'tips:2026-W48-2'`,
+  );
+  assert.notEqual(second?.text, first.text);
+});

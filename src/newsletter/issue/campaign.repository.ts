@@ -46,13 +46,12 @@ export const isOpened = async (db: Reader, issue: string): Promise<boolean> =>
   (await db.one(EXISTS, [issue])).opened;
 
 const COUNT = statement(
-  'campaign.count',
+  'campaign.count-tips',
   { count: 'int' },
-  `SELECT count(*) AS count FROM campaign WHERE kind = $1 AND origin = 'automatic'`,
+  `SELECT count(*) AS count FROM campaign WHERE issue LIKE 'tips:%'`,
 );
-/** Counts the issues of a kind that the program put together: each takes the next tip. */
-export const countCampaigns = async (db: Reader, kind: string): Promise<number> =>
-  (await db.one(COUNT, [kind])).count;
+/** Counts the issues that took a tip, whatever newsletter an editor made them part of: each takes the next one. */
+export const countTips = async (db: Reader): Promise<number> => (await db.one(COUNT)).count;
 
 const OPEN = statement(
   'campaign.open',

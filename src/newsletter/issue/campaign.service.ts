@@ -1,7 +1,7 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { latestPublications, tipAt } from '#catalog/digest/digest.service.ts';
 import { civilDate, civilHour } from '#kit/zones.ts';
-import { queueMail } from '#platform/mail/mail.ts';
+import { queueMail, takeBackMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { LetterKind } from '../subscription/subscription.schema.ts';
@@ -10,7 +10,7 @@ import {
   type CampaignContent,
   type CampaignRow,
   claimReaders,
-  countCampaigns,
+  countTips,
   isOpened,
   type LetterReader,
   moveCampaign,
@@ -20,6 +20,7 @@ import {
   takeUnfinished,
 } from './campaign.repository.ts';
 import { type CampaignIssue, plannedIssues } from './campaign.rules.ts';
+import { findUnwanted } from './delivery.repository.ts';
 import { cardsOf, gapsOf, isWritten, type LetterPorts, siteOf, writerOf } from './issue-letter.service.ts';
 import { stateAfter } from './issue-state.rules.ts';
 import { readLanguages } from './letter-gap.rules.ts';
@@ -51,7 +52,7 @@ async function contentOf(
   day: string,
 ): Promise<CampaignContent | null> {
   if (kind === 'tips') {
-    const tip = await tipAt(db, await countCampaigns(db, 'tips'));
+    const tip = await tipAt(db, await countTips(db));
     return tip && { tip };
   }
   const publications = await latestPublications(db, day, ENTRIES);
@@ -65,10 +66,11 @@ async function beginDue({ database, config }: CampaignPorts, now: Date): Promise
   const hour = civilHour(now, config.timeZone);
   while (
     await database.write(async (db) => {
-      const campaign = await takeDue(db, hour);
-      if (!campaign) return false;
+      const due = await takeDue(db, hour);
+      if (!due) return false;
+      const campaign = await refreshed(db, due, hour.slice(0, 10));
       if (await isHeld(db, campaign)) await hold(db, campaign, now);
-      else await move(db, await refreshed(db, campaign, hour.slice(0, 10)), 'begin', now);
+      else await move(db, campaign, 'begin', now);
       return true;
     })
   );
@@ -145,6 +147,10 @@ export async function sendBatch(ports: CampaignPorts, now: Date): Promise<number
   });
 }
 
+/** Of letters that were given up: those that are not to be tried again (C34, C35). */
+export const takeBackUnwanted = async (db: Writer): Promise<number> =>
+  takeBackMail(db, await findUnwanted(db));
+
 interface Share {
   language: string;
   readers: LetterReader[];
@@ -161,8 +167,7 @@ async function queueLetters(
   const { head, origin } = siteOf(ports, language);
   const write = await writerOf(ports, db, campaign, language);
   // Withdrawn between check and claim: the rollback returns the readers, and the next check holds the issue.
-  if (!write && isWritten(campaign)) throw new Error(`issue ${campaign.id} has no letter in ${language}`);
-  if (!write) return;
+  if (!write) throw new Error(`issue ${campaign.id} has no letter in ${language}`);
   for (const reader of share.readers) {
     const token = tokenFor(ports, campaign, reader.id);
     const foot = {

@@ -1,4 +1,4 @@
-import { statement, type Writer } from '#platform/postgres/database.ts';
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
 const LEAVE = statement(
   'delivery.leave',
@@ -18,3 +18,31 @@ const RETURN = statement(
 /** Records that the reader took it back by the same link. */
 export const markReturned = (db: Writer, campaignId: number, subscriberId: number) =>
   db.run(RETURN, [campaignId, subscriberId]);
+
+const KEY = { message_key: 'text' } as const;
+const UNSENT = statement(
+  'delivery.unsent',
+  KEY,
+  `SELECT m.message_key FROM subscriber s JOIN outbox_message m ON m.recipient = s.email::text, campaign c
+    WHERE s.id = $1 AND m.sent_at IS NULL AND c.kind = ANY($2::text[])
+      AND m.message_key = 'newsletter:' || c.id || ':' || s.id`,
+);
+/** Keys of the issues of some kinds that wait to be sent to a reader, or were given up. */
+export const findUnsent = async (
+  db: Reader,
+  subscriberId: number,
+  kinds: readonly string[],
+): Promise<string[]> => (await db.all(UNSENT, [subscriberId, kinds])).map((row) => row.message_key);
+
+const UNWANTED = statement(
+  'delivery.unwanted',
+  KEY,
+  `SELECT m.message_key FROM outbox_message m JOIN campaign c ON c.id::text = split_part(m.message_key, ':', 2)
+    WHERE m.given_up_at IS NOT NULL AND m.sent_at IS NULL AND m.message_key LIKE 'newsletter:%'
+      AND (c.state = 'stopped'
+        OR NOT EXISTS (SELECT 1 FROM subscriber s JOIN subscription u ON u.subscriber_id = s.id
+                        WHERE s.email = m.recipient::citext AND u.kind = c.kind AND u.state = 'confirmed'))`,
+);
+/** Keys of what was given up of issues that were stopped, or for readers who do not get that newsletter any more. */
+export const findUnwanted = async (db: Reader): Promise<string[]> =>
+  (await db.all(UNWANTED)).map((row) => row.message_key);

@@ -30,23 +30,23 @@ export function siteOf({ config }: LetterPorts, language: string) {
   return { head, origin: head.origin, from };
 }
 
-export const isWritten = ({ letters, origin }: Pick<CampaignRow, 'letters' | 'origin'>): boolean =>
-  origin === 'written' || Object.keys(letters).length > 0;
+/** What an editor took back is theirs, even if they deleted all that the program had put together. */
+export const isWritten = ({ letters, origin, state }: Pick<CampaignRow, 'letters' | 'origin' | 'state'>) =>
+  origin === 'written' || state === 'draft' || Object.keys(letters).length > 0;
 
 const contentIds = ({ content }: Pick<CampaignRow, 'content'>): number[] =>
   content.tip ? [content.tip.publicationId] : (content.publications ?? []);
 
-/** The publications of a written issue that everybody may know of. */
-export async function cardsOf(
-  db: Reader,
-  { letters }: Pick<CampaignRow, 'letters'>,
-): Promise<DigestPublication[]> {
-  const ids = publicationsIn(lettersOf(letters));
+/** The publications of an issue that everybody may know of. */
+export async function cardsOf(db: Reader, campaign: CampaignRow): Promise<DigestPublication[]> {
+  const ids = isWritten(campaign) ? publicationsIn(lettersOf(campaign.letters)) : contentIds(campaign);
   return ids.length > 0 ? announce(db, ids, 'en') : [];
 }
-/** What keeps a written issue from being sent. */
-export const gapsOf = (campaign: CampaignRow, cards: readonly DigestPublication[]): LetterGap[] =>
-  isWritten(campaign) ? letterGaps({ ...campaign, shown: cards.map(({ id }) => id) }) : [];
+/** What keeps an issue from being sent; one that the program put together needs something to announce. */
+export function gapsOf(campaign: CampaignRow, cards: readonly DigestPublication[]): LetterGap[] {
+  if (isWritten(campaign)) return letterGaps({ ...campaign, shown: cards.map(({ id }) => id) });
+  return cards.length > 0 ? [] : ['publication'];
+}
 const lettersOf = (letters: CampaignRow['letters']): LetterWords[] =>
   Object.values(letters).filter((one) => one !== undefined);
 
@@ -125,7 +125,10 @@ async function digestFor(
   return (foot) => monthlyLetter(from, { issue, entries, updatesAddress }, foot);
 }
 
-/** What the program put together, in every language, as text that an editor can continue from. */
+/**
+ * What the program put together, in every language, as text that an editor can continue from; nothing if readers can
+ * open none of its publications any more.
+ */
 export async function digestLetters(
   ports: LetterPorts,
   db: Reader,
@@ -136,7 +139,8 @@ export async function digestLetters(
   for (const language of LANGUAGES) {
     const found = await announce(db, contentIds(campaign), language);
     const [first] = found;
-    const tip = content.tip && first ? { text: content.tip.text, title: first.title } : null;
+    if (!first) return [];
+    const tip = content.tip ? { text: content.tip.text, title: first.title } : null;
     const publications = found.map(({ id }) => id);
     all.push([language, digestWords(siteOf(ports, language).from, { publications, tip, issue })]);
   }

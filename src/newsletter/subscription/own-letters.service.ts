@@ -1,4 +1,4 @@
-import { userOf } from '#identity/user/user.service.ts';
+import { type UserRecord, userOf } from '#identity/user/user.service.ts';
 import { labelled } from '#kit/texts.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -12,18 +12,17 @@ import {
   openSubscriber,
   storeLanguage,
   subscriptionsOf,
-  withdraw,
 } from './subscriber.repository.ts';
-import { changesOf } from './subscription.rules.ts';
+import { changesOf, shownState } from './subscription.rules.ts';
 import { LETTER_KINDS, type LetterKind, type SubscriptionState } from './subscription.schema.ts';
-import { ask, consent, mailConfirmation } from './subscription.service.ts';
+import { ask, consent, endLetters, mailConfirmation } from './subscription.service.ts';
 
 export interface OwnLetters {
   email: string;
   subscriptions: { kind: LetterKind; state: SubscriptionState }[];
 }
 
-/** The newsletters sent to an account's address. */
+/** The newsletters sent to an account's address, as the administration sees them. */
 export async function lettersOf(db: Reader, userId: number): Promise<OwnLetters> {
   const email = (await userOf(db, userId))?.email ?? '';
   const subscriber = await findSubscriber(db, email);
@@ -31,6 +30,21 @@ export async function lettersOf(db: Reader, userId: number): Promise<OwnLetters>
   const stateOf = (kind: LetterKind) => rows.find((row) => row.kind === kind)?.state ?? 'none';
   return { email, subscriptions: LETTER_KINDS.map((kind) => ({ kind, state: stateOf(kind) })) };
 }
+
+/** As the account itself sees them: somebody else may have typed the address (decision 25). */
+export async function ownLetters(db: Reader, userId: number): Promise<OwnLetters> {
+  const user = await userOf(db, userId);
+  const isProved = user !== null && hasProved(user);
+  const { email, subscriptions } = await lettersOf(db, userId);
+  return {
+    email,
+    subscriptions: subscriptions.map(({ kind, state }) => ({ kind, state: shownState(state, isProved) })),
+  };
+}
+
+/** The token of a subscriber is from before the address was proved, by whomever (decision 25). */
+const hasProved = ({ emailVerifiedAt, scope }: UserRecord): boolean =>
+  emailVerifiedAt !== null && scope === 'full';
 
 /**
  * Chooses the newsletters for an account's address: at once if the address is proved, else after confirmation by
@@ -45,24 +59,15 @@ export async function chooseLetters(
 ): Promise<OwnLetters> {
   const user = await userOf(db, userId);
   if (!user) throw letterLinkEnded();
-  const isProved = user.emailVerifiedAt !== null;
+  const isProved = hasProved(user);
   const { language } = visit.site;
   const { id } = await openSubscriber(db, user.email, language, visit.now);
   if (isProved) await storeLanguage(db, id, language);
   const standing = { isProved, now: visit.now };
   const { added, removed } = changesOf(await subscriptionsOf(db, id), wanted, standing);
-  if (removed.length > 0) {
-    await withdraw(db, id, removed, visit.now);
-    await consent(db, visit, {
-      subscriberId: id,
-      kinds: removed,
-      deed: 'withdrawn',
-      place: 'account',
-      wording: '',
-    });
-  }
+  await endLetters(db, visit, { subscriberId: id, kinds: removed, place: 'account' });
   if (added.length > 0) await add(ports, db, visit, { id, email: user.email, kinds: added, isProved });
-  return lettersOf(db, userId);
+  return ownLetters(db, userId);
 }
 
 async function add(

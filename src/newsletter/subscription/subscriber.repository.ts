@@ -47,9 +47,13 @@ const OF = statement(
     asked_at: 'instant',
     confirmed_at: 'instant?',
     unsubscribed_at: 'instant?',
+    ended_with: 'texts?',
   },
-  `SELECT kind, state, asked_at, confirmed_at, unsubscribed_at FROM subscription
-    WHERE subscriber_id = $1 ORDER BY kind`,
+  `SELECT kind, state, asked_at, confirmed_at, unsubscribed_at,
+          (SELECT c.kinds FROM subscription_consent c
+            WHERE c.subscriber_id = u.subscriber_id AND c.deed = 'withdrawn' AND c.place = 'letter'
+              AND c.at = u.unsubscribed_at AND u.kind = ANY(c.kinds) ORDER BY c.id DESC LIMIT 1) AS ended_with
+     FROM subscription u WHERE subscriber_id = $1 ORDER BY kind`,
 );
 export const subscriptionsOf = (db: Reader, id: number) => db.all(OF, [id]) as Promise<SubscriptionRow[]>;
 

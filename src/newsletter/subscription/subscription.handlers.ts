@@ -6,7 +6,7 @@ import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.t
 import { type Endpoint, endpoint, type Limit } from '#platform/http/endpoint.ts';
 import { letterLimits } from './free-files.service.ts';
 import { newsletterTexts } from './newsletter.messages.ts';
-import { chooseLetters, lettersOf } from './own-letters.service.ts';
+import { chooseLetters, ownLetters } from './own-letters.service.ts';
 import { newsletterCalls } from './subscription.schema.ts';
 import { confirm, mailStopLink, subscribe, undoUnsubscribe, unsubscribe } from './subscription.service.ts';
 
@@ -92,7 +92,7 @@ export const newsletterEndpoints: Endpoint[] = [
   }),
   endpoint(newsletterCalls.own, {
     policy: signedIn,
-    read: async ({ visit }, db) => ({ data: await lettersOf(db, accountOf(visit)) }),
+    read: async ({ visit }, db) => ({ data: await ownLetters(db, accountOf(visit)) }),
   }),
   endpoint(newsletterCalls.choose, {
     policy: signedIn,

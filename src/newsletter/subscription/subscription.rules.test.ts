@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { addDays } from '#kit/dates.ts';
-import { changesOf, mayRestore, type SubscriptionRow } from './subscription.rules.ts';
+import { changesOf, restorableKinds, type SubscriptionRow, shownState } from './subscription.rules.ts';
 import type { LetterKind } from './subscription.schema.ts';
 
 const NOW = new Date('2026-11-24T10:00:00Z');
@@ -20,14 +20,40 @@ const CHOICES: [string, ReturnType<typeof tips>, LetterKind[], boolean, LetterKi
   ['what is not chosen ends', tips('confirmed'), ['monthly'], true, ['monthly'], ['tips']],
   ['what waits and is not chosen ends, too', tips('unconfirmed'), [], true, [], ['tips']],
   ['what was given up does not end twice', tips('unsubscribed'), [], false, [], []],
+  ['what waits ends without a proof of the address', tips('unconfirmed'), [], false, [], ['tips']],
+  ['what was confirmed does not', tips('confirmed'), [], false, [], []],
 ];
 for (const [title, rows, wanted, isProved, added, removed] of CHOICES)
   test(title, () => assert.deepEqual(changesOf(rows, wanted, { isProved, now: NOW }), { added, removed }));
 
-test('only what was confirmed is restored, for a day', () => {
-  const left = { state: 'unsubscribed' as const, confirmed_at: ago(30), unsubscribed_at: ago(1) };
-  assert.equal(mayRestore(left, NOW), true);
-  assert.equal(mayRestore({ ...left, unsubscribed_at: new Date(ago(1).getTime() - 1) }, NOW), false);
-  assert.equal(mayRestore({ ...left, confirmed_at: null }, NOW), false);
-  assert.equal(mayRestore({ ...left, state: 'confirmed' }, NOW), false);
+test('an account whose address is unproved sees only what waits', () => {
+  const states = ['none', 'unconfirmed', 'confirmed', 'unsubscribed'] as const;
+  assert.deepEqual(
+    states.map((state) => shownState(state, false)),
+    ['none', 'unconfirmed', 'none', 'none'],
+  );
+  assert.deepEqual(
+    states.map((state) => shownState(state, true)),
+    states,
+  );
 });
+
+const LEFT = {
+  kind: 'tips' as const,
+  state: 'unsubscribed' as const,
+  confirmed_at: ago(30),
+  unsubscribed_at: ago(1),
+  ended_with: ['tips' as const],
+};
+const RESTORED: [string, Partial<SubscriptionRow>, LetterKind[], boolean][] = [
+  ['what was confirmed is restored, for a day', {}, ['tips'], true],
+  ['not afterwards', { unsubscribed_at: new Date(ago(1).getTime() - 1) }, ['tips'], false],
+  ['nor what was never confirmed', { confirmed_at: null }, ['tips'], false],
+  ['nor what is sent', { state: 'confirmed' }, ['tips'], false],
+  ['nor what was given up in the account', { ended_with: null }, ['tips'], false],
+  ['nor what the link of another newsletter ended', {}, ['monthly'], false],
+  ['what ended together is restored together', { ended_with: ['monthly', 'tips'] }, ['monthly'], true],
+];
+for (const [title, row, linked, isRestored] of RESTORED)
+  test(`by a link: ${title}`, () =>
+    assert.deepEqual(restorableKinds([{ ...LEFT, ...row }], linked, NOW), isRestored ? ['tips'] : []));

@@ -18,6 +18,10 @@ export const UNDO_DAYS = 1;
 export const kindsOf = (place: SignUpPlace): readonly LetterKind[] =>
   place === 'download' ? ['monthly'] : ['monthly', 'tips'];
 
+/** Only whoever proved an address reads, and ends, what its owner confirmed (decision 25); others see what still waits. */
+export const shownState = (state: SubscriptionState, isProved: boolean): SubscriptionState =>
+  isProved || state === 'unconfirmed' ? state : 'none';
+
 /** A subscription as it stands. */
 export interface SubscriptionRow {
   kind: LetterKind;
@@ -25,24 +29,37 @@ export interface SubscriptionRow {
   asked_at: Date;
   confirmed_at: Date | null;
   unsubscribed_at: Date | null;
+  /** What the link that ended it was asked to end; null if it was not ended by a link. */
+  ended_with: LetterKind[] | null;
 }
 
 /** Whether the link that confirms a request no longer works. */
 export const isRequestOver = (askedAt: Date, now: Date): boolean => now > addDays(askedAt, CONFIRM_DAYS);
 
-/** What was confirmed can be restored for a day after it was given up. */
-export const mayRestore = (
-  { state, confirmed_at, unsubscribed_at }: Omit<SubscriptionRow, 'kind' | 'asked_at'>,
+/**
+ * The kinds that a link for some kinds restores, for a day: what was confirmed, and given up through it. What was given
+ * up in the account, or by the link of another newsletter alone, stays so.
+ */
+export const restorableKinds = (
+  rows: readonly Omit<SubscriptionRow, 'asked_at'>[],
+  linked: readonly LetterKind[],
   now: Date,
-): boolean =>
-  state === 'unsubscribed' &&
-  confirmed_at !== null &&
-  unsubscribed_at !== null &&
-  unsubscribed_at >= addDays(now, -UNDO_DAYS);
+): LetterKind[] =>
+  rows
+    .filter(
+      ({ state, confirmed_at, unsubscribed_at, ended_with }) =>
+        state === 'unsubscribed' &&
+        confirmed_at !== null &&
+        unsubscribed_at !== null &&
+        unsubscribed_at >= addDays(now, -UNDO_DAYS) &&
+        ended_with?.some((kind) => linked.includes(kind)),
+    )
+    .map(({ kind }) => kind);
 
 /**
  * The kinds that a choice adds and removes. One that waits for a confirmation is added at once if the address is proved,
- * and requested again if its link no longer works; it is removed if it was not chosen.
+ * and requested again if its link no longer works; it is removed if it was not chosen. What was confirmed is removed for
+ * a proved address alone.
  */
 export function changesOf(
   rows: readonly Pick<SubscriptionRow, 'kind' | 'state' | 'asked_at'>[],
@@ -55,6 +72,8 @@ export function changesOf(
   const settled = on.filter((row) => row.state === 'confirmed' || isWaiting(row)).map(({ kind }) => kind);
   return {
     added: LETTER_KINDS.filter((kind) => wanted.includes(kind) && !settled.includes(kind)),
-    removed: on.map(({ kind }) => kind).filter((kind) => !wanted.includes(kind)),
+    removed: on
+      .filter(({ kind, state }) => !wanted.includes(kind) && (isProved || state === 'unconfirmed'))
+      .map(({ kind }) => kind),
   };
 }

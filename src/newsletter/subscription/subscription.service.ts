@@ -9,10 +9,10 @@ import { languageOrigin } from '#locale/address.rules.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
 import { letterheadIn } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { queueMail } from '#platform/mail/mail.ts';
+import { queueMail, takeBackMail } from '#platform/mail/mail.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import { markLeft, markReturned } from '../issue/delivery.repository.ts';
+import { findUnsent, markLeft, markReturned } from '../issue/delivery.repository.ts';
 import { letterLinkEnded, letterToken, readLetterToken } from '../issue/letter-link.service.ts';
 import { confirmationLetter, stopLetter } from '../issue/newsletter-letter.rules.ts';
 import { newsletterTexts } from './newsletter.messages.ts';
@@ -30,7 +30,7 @@ import {
   subscriptionsOf,
   withdraw,
 } from './subscriber.repository.ts';
-import { FORGET_UNCONFIRMED_DAYS, kindsOf, mayRestore } from './subscription.rules.ts';
+import { FORGET_UNCONFIRMED_DAYS, kindsOf, restorableKinds } from './subscription.rules.ts';
 import { LETTER_KINDS, type LetterKind, type SignUpPlace } from './subscription.schema.ts';
 
 export interface SignUp {
@@ -176,17 +176,32 @@ export async function unsubscribe(
   const { subscriberId } = link;
   // Already forgotten: nothing is sent to it, which is what was asked for.
   if (!(await lockSubscriber(db, subscriberId))) return { remaining: [], mayUndo: false };
-  const gone = await withdraw(db, subscriberId, all ? LETTER_KINDS : link.kinds, visit.now);
-  const kinds = gone.map((row) => row.kind);
-  if (kinds.length > 0) {
-    await consent(db, visit, { ...LETTER, subscriberId, kinds, deed: 'withdrawn' });
-    if (link.campaignId) await markLeft(db, link.campaignId, subscriberId, visit.now);
-  }
+  const kinds = all ? LETTER_KINDS : link.kinds;
+  const isChange = await endLetters(db, visit, { subscriberId, kinds, place: LETTER.place });
+  if (isChange && link.campaignId) await markLeft(db, link.campaignId, subscriberId, visit.now);
   const rows = await subscriptionsOf(db, subscriberId);
   return {
     remaining: rows.filter(({ state }) => state === 'confirmed').map(({ kind }) => kind),
-    mayUndo: rows.some((row) => mayRestore(row, visit.now)),
+    mayUndo: restorableKinds(rows, link.kinds, visit.now).length > 0,
   };
+}
+
+/**
+ * Ends newsletters, and takes back what of them has not been sent. The consent names all that was to end, of what there
+ * was: that tells the deeds of one link from those of another. False if nothing changes.
+ */
+export async function endLetters(
+  db: Writer,
+  visit: Visit,
+  { subscriberId, kinds, place }: { subscriberId: number; kinds: readonly LetterKind[]; place: string },
+): Promise<boolean> {
+  const gone = (await withdraw(db, subscriberId, kinds, visit.now)).map(({ kind }) => kind);
+  if (gone.length === 0) return false;
+  await takeBackMail(db, await findUnsent(db, subscriberId, gone));
+  const known = (await subscriptionsOf(db, subscriberId)).map(({ kind }) => kind);
+  const ended = known.filter((kind) => kinds.includes(kind));
+  await consent(db, visit, { subscriberId, kinds: ended, deed: 'withdrawn', place, wording: '' });
+  return true;
 }
 
 /** Undoes an unsubscription, by the same link; following it twice is not an error. */
@@ -196,16 +211,13 @@ export async function undoUnsubscribe(
   visit: Visit,
   token: string,
 ): Promise<void> {
-  const {
-    subscriberId,
-    campaignId,
-    kinds: stopped,
-  } = readLetterToken(ports.keys, 'unsubscribe', token, visit.now);
+  const link = readLetterToken(ports.keys, 'unsubscribe', token, visit.now);
+  const { subscriberId, campaignId } = link;
   if (!(await lockSubscriber(db, subscriberId))) throw letterLinkEnded();
   const rows = await subscriptionsOf(db, subscriberId);
-  const kinds = rows.filter((row) => mayRestore(row, visit.now)).map(({ kind }) => kind);
+  const kinds = restorableKinds(rows, link.kinds, visit.now);
   if (kinds.length === 0) {
-    const isDone = rows.some(({ kind, state }) => state === 'confirmed' && stopped.includes(kind));
+    const isDone = rows.some(({ kind, state }) => state === 'confirmed' && link.kinds.includes(kind));
     if (isDone) return;
     throw letterLinkEnded();
   }

@@ -47,6 +47,15 @@ export async function queueMail(db: Writer, message: Message, now: Date): Promis
   ]);
 }
 
+const TAKE_BACK = statement(
+  'mail.take-back',
+  {},
+  'DELETE FROM outbox_message WHERE message_key = ANY($1::text[]) AND sent_at IS NULL',
+);
+/** Removes messages that are not to be sent any more; what has been sent stays. Returns how many. */
+export const takeBackMail = (db: Writer, keys: readonly string[]): Promise<number> =>
+  db.run(TAKE_BACK, [keys]);
+
 /** A single address, without anything that could start a second header or a second recipient. */
 const isRecipient = (to: string): boolean =>
   to.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to);

@@ -6,7 +6,7 @@ export const systemTexts = texts('system', {
   attention: 'Needs attention',
   well: 'Everything runs as it should.',
   jobsStopped: 'No job has run for three hours. Restart the server and look at its log.',
-  jobFailed: 'A job failed, and its further tries too. Its reason stands below.',
+  jobFailed: 'A job failed, and its further tries too. The reason is below.',
   diskLow: 'The disk with the files is nearly full.',
   backupMissing: 'No backup has been taken yet: npm run backup',
   backupOld: 'The latest backup is more than two days old.',

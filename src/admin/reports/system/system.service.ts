@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { latestBackup, recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
+import { takeBackUnwanted } from '#newsletter/issue/campaign.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import { runSoon } from '#platform/jobs/job-run.ts';
 import { jobStandings } from '#platform/jobs/standing.repository.ts';
@@ -64,8 +65,9 @@ export async function askForRun({ database }: Ports, visit: Visit, name: string)
   await database.write((db) => recordAudit(db, visit, { action: 'job.run', subject: `job:${name}` }));
 }
 
-/** Tries all e-mails again that were set aside; returns how many. */
+/** Tries all e-mails again that were set aside and may still be sent; returns how many. */
 export async function sendAgain(db: Writer, visit: Visit): Promise<number> {
+  await takeBackUnwanted(db);
   const count = await retrySetAside(db, visit.now);
   if (count > 0) await recordAudit(db, visit, { action: 'mail.retry', subject: 'outbox', detail: { count } });
   return count;

@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, test } from 'node:test';
+import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
+import { registration } from '../harness/people/account-desk.ts';
+import { codes, one, openStage, type Stage } from '../harness/stage.ts';
+
+let stage: Stage;
+before(async () => {
+  stage = await openStage();
+});
+after(() => stage?.close());
+beforeEach(() =>
+  stage.sql(
+    'DELETE FROM rate_count; DELETE FROM outbox_message; DELETE FROM campaign; DELETE FROM subscriber',
+  ),
+);
+
+const body = (type: string, attributes: object) => ({ data: { type, attributes } });
+interface Letter {
+  message_key: string;
+  subject: string;
+  text_body: string;
+}
+const letters = (to: string) =>
+  stage.sql<Letter>('SELECT * FROM outbox_message WHERE recipient = $1 ORDER BY id', [to]);
+const linkIn = (letter: Letter | undefined, name: 'confirm' | 'token') =>
+  new RegExp(`[?&]${name}=([\\w.-]+)`).exec(letter?.text_body ?? '')?.[1] ?? assert.fail('no link');
+const confirm = (token: string) =>
+  stage.send('POST', '/api/newsletter/confirm/', body('NewsletterConfirmation', { token }));
+const stop = (token: string, all = false) =>
+  stage.send('POST', '/api/newsletter/unsubscribe/', body('NewsletterUnsubscription', { token, all }));
+const mayUndo = async (token: string) => (await stop(token)).json.data as { mayUndo: boolean };
+const restore = (token: string) =>
+  stage.send('POST', '/api/newsletter/restore/', body('NewsletterRestoration', { token }));
+const states = async (email: string) =>
+  Object.fromEntries(
+    (
+      await stage.sql<{ kind: string; state: string }>(
+        'SELECT kind, state FROM subscription JOIN subscriber s ON s.id = subscriber_id WHERE s.email = $1 ORDER BY kind',
+        [email],
+      )
+    ).map(({ kind, state }) => [kind, state]),
+  );
+const BOTH = { monthly: 'confirmed', tips: 'confirmed' };
+let made = 0;
+async function confirmed(): Promise<string> {
+  const email = `consenting${++made}@clinic.example`;
+  await stage.send('POST', '/api/newsletter', body('Newsletter', { email }));
+  assert.equal((await confirm(linkIn((await letters(email))[0], 'confirm'))).status, 200);
+  return email;
+}
+async function register(email: string): Promise<string> {
+  const reply = await stage.send('POST', '/api/registration/', registration(email));
+  assert.equal(reply.status, 201, reply.text);
+  return String(one(reply).attributes.token);
+}
+const shown = async (token: string) => {
+  const reply = await stage.send('GET', '/api/newsletter/', undefined, { token });
+  return (reply.json.data as unknown as { subscriptions: { state: string }[] }).subscriptions.map(
+    ({ state }) => state,
+  );
+};
+const choose = (token: string, kinds: string[]) =>
+  stage.send('PATCH', '/api/newsletter/', body('NewsletterChoice', { kinds }), { token });
+const prove = (email: string) =>
+  stage.sql('UPDATE user_account SET email_verified_at = now() WHERE email = $1', [email]);
+/** A Tuesday: both newsletters. */
+const TUESDAY = new Date('2026-12-01T09:00:00Z');
+async function issues(email: string): Promise<{ tips: Letter | undefined; monthly: Letter | undefined }> {
+  await openDueIssues(stage.app.ports, TUESDAY);
+  while ((await sendBatch(stage.app.ports, TUESDAY)) > 0);
+  await sendBatch(stage.app.ports, TUESDAY);
+  return issuesTo(email);
+}
+async function issuesTo(email: string) {
+  const all = (await letters(email)).filter(({ message_key: key }) => key.startsWith('newsletter:'));
+  return {
+    tips: all.find(({ subject }) => subject.startsWith('Tip')),
+    monthly: all.find(({ subject }) => subject.includes('new in')),
+  };
+}
+
+test('whoever only typed an address neither reads nor ends the newsletters that its owner confirmed', async () => {
+  const email = await confirmed();
+  const token = await register(email);
+  assert.deepEqual(await shown(token), ['none', 'none']);
+  const chosen = await choose(token, []);
+  assert.equal(chosen.status, 200);
+  assert.doesNotMatch(chosen.text, /confirmed|unsubscribed/);
+  assert.deepEqual(await states(email), BOTH);
+  await choose(token, ['tips']);
+  assert.deepEqual(await states(email), BOTH);
+  await prove(email);
+  assert.deepEqual(await shown(token), ['confirmed', 'confirmed']);
+  await choose(token, ['tips']);
+  assert.deepEqual(await states(email), { monthly: 'unsubscribed', tips: 'confirmed' });
+});
+
+test('what an unproved account asked for is shown while it waits, and can be taken back', async () => {
+  const email = `consenting${++made}@clinic.example`;
+  const token = await register(email);
+  await choose(token, ['monthly', 'tips']);
+  assert.deepEqual(await shown(token), ['unconfirmed', 'unconfirmed']);
+  await choose(token, ['tips']);
+  assert.deepEqual(await shown(token), ['none', 'unconfirmed']);
+  assert.deepEqual(await states(email), { monthly: 'unsubscribed', tips: 'unconfirmed' });
+});
+
+test('[C16] the token of a subscriber reads no confirmed newsletter, even once the owner has proved the address', async () => {
+  const email = `consenting${++made}@clinic.example`;
+  const reply = await stage.send('POST', '/api/newsletter', body('Newsletter', { email }));
+  const { token } = reply.json.data as unknown as { token: string };
+  await confirm(linkIn((await letters(email))[0], 'confirm'));
+  await prove(email);
+  assert.deepEqual(await shown(token), ['none', 'none']);
+});
+
+test('a link takes back what it ended, and nothing that was given up in the account or by another letter', async () => {
+  const [account, letter] = [await confirmed(), await confirmed()];
+  const token = await register(account);
+  await prove(account);
+  const { tips } = await issues(account);
+  const byTips = linkIn(tips, 'token');
+  const ofBoth = await issuesTo(letter);
+  await choose(token, ['tips']);
+  await stop(byTips);
+  assert.equal((await restore(byTips)).status, 200);
+  assert.deepEqual(await states(account), { monthly: 'unsubscribed', tips: 'confirmed' });
+  await choose(token, []);
+  assert.equal((await mayUndo(byTips)).mayUndo, false, 'given up in the account');
+  assert.deepEqual(codes(await restore(byTips)), ['link-expired']);
+  const [one, other] = [linkIn(ofBoth.tips, 'token'), linkIn(ofBoth.monthly, 'token')];
+  await stop(other);
+  assert.equal((await mayUndo(one)).mayUndo, true);
+  await restore(one);
+  assert.deepEqual(await states(letter), { monthly: 'unsubscribed', tips: 'confirmed' });
+  await restore(other);
+  assert.deepEqual(await states(letter), BOTH);
+});
+
+test('a link that ended one newsletter, and then all, takes both back', async () => {
+  const email = await confirmed();
+  const token = linkIn((await issues(email)).tips, 'token');
+  await stop(token);
+  await stop(token, true);
+  assert.equal((await restore(token)).status, 200);
+  assert.deepEqual(await states(email), BOTH);
+});
+
+test('[C34] [C35] an issue that has not left yet is not sent to whoever unsubscribed meanwhile; what was sent is kept', async () => {
+  const [leaves, stays] = [await confirmed(), await confirmed()];
+  const { tips, monthly } = await issues(leaves);
+  await stage.sql('UPDATE outbox_message SET sent_at = now() WHERE message_key = $1', [monthly?.message_key]);
+  await stop(linkIn(tips, 'token'), true);
+  assert.deepEqual(
+    Object.values(await issuesTo(leaves)).map((one) => one?.message_key),
+    [undefined, monthly?.message_key],
+  );
+  assert.ok((await issuesTo(stays)).tips);
+});
+
+test('[C35] what was given up is tried again for neither a stopped issue nor a reader who has unsubscribed', async () => {
+  const [reader, gone] = [await confirmed(), await confirmed()];
+  await issues(reader);
+  await stage.sql(`UPDATE outbox_message SET given_up_at = now() WHERE message_key LIKE 'newsletter%'`);
+  // As before letters of theirs were taken back.
+  await stage.sql(
+    `UPDATE subscription SET state = 'unsubscribed' WHERE subscriber_id = (SELECT id FROM subscriber WHERE email = $1)`,
+    [gone],
+  );
+  await stage.sql(`UPDATE campaign SET state = 'stopped' WHERE kind = 'tips'`);
+  const again = () =>
+    stage.send('POST', '/api/admin/system/letter-retries/', body('LetterRetry', {}), { as: 'admin' });
+  const { count } = (await again()).json.data as unknown as { count: number };
+  const left = await issuesTo(reader);
+  assert.deepEqual([left.tips, left.monthly !== undefined], [undefined, true]);
+  assert.deepEqual(await issuesTo(gone), { tips: undefined, monthly: undefined });
+  const waiting = await stage.sql(
+    `SELECT FROM outbox_message WHERE given_up_at IS NULL AND message_key LIKE 'newsletter:%'`,
+  );
+  assert.equal(waiting.length, 1);
+  // The letters that confirm an address are tried again, too.
+  assert.equal(count, 3);
+});
