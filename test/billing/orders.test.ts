@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { isWhole, verifyLedgers } from '#credit/ledger/chain.service.ts';
 import { addDays } from '#kit/dates.ts';
+import { startHolding } from '#membership/holding/holding.service.ts';
 import { CARDS, openTill, type Till } from '../harness/people/till.ts';
 import { codes, one } from '../harness/stage.ts';
 
@@ -291,6 +292,24 @@ test('[PRICE-017] the institutional membership is refused to whoever does not ha
     (await till.send('GET', `/api/orders/${id}/`, undefined, { token: stranger.token })).status,
     404,
   );
+});
+
+test('[PRICE-017] whoever has the institutional membership adds one term at a time, also from two orders placed at once', async () => {
+  const buyer = await till.register();
+  const now = till.now();
+  const term = { startsAt: addDays(now, -100), endsAt: addDays(now, 265) };
+  await till.database.write((db) => startHolding(db, { userId: Number(buyer.id), planId: 37, ...term }, now));
+  const renew = { renew: true };
+  const [one37, two37] = [await till.order(buyer, 37, renew), await till.order(buyer, 37, renew)];
+  assert.equal(one(await till.pay(buyer, one37.id, null)).attributes.status, 'paid');
+  await till.pay(buyer, two37.id, null);
+  const { membershipEndsAt } = await till.user(buyer);
+  assert.equal(membershipEndsAt, addDays(term.endsAt, 365).toISOString());
+  for (const attributes of [renew, {}]) {
+    const more = await till.tryOrder(buyer, 37, attributes);
+    assert.deepEqual([more.status, codes(more)], [409, ['already-member']]);
+    assert.match(more.text, /less than a whole one is left/);
+  }
 });
 
 test('every ledger is whole after all of this', async () => {

@@ -130,7 +130,7 @@ test('a password is recovered without scripts, from the address to the sign-in',
     await post(path, { password: 'yet another one', repeatPassword: 'yet another one' }),
     410,
   );
-  says(again, /This link has ended/);
+  says(again, /This link no longer works/);
 });
 
 test('signing in and registering say that they need scripts, and keep what was typed but the passwords', async () => {
@@ -174,7 +174,7 @@ test('a wrong address and a wrong link of the newsletter are said on the page', 
   const page = refused(await post('/newsletter', { email: 'no address' }), 422);
   says(page, /Use a valid email address \(no address\)\./);
   says(page, /value="no address"/);
-  says(refused(await post('/newsletter-success?confirm=x', {}), 410), /This link has ended/);
+  says(refused(await post('/newsletter-success?confirm=x', {}), 410), /This link no longer works/);
   says(refused(await post('/unsubscribe?token=x', {}), 410), /Enter your address/);
   says(refused(await post('/unsubscribe', { email: 'no' }), 422), /Use a valid email address \(no\)/);
 });
@@ -200,7 +200,7 @@ test('an e-mail address is confirmed by a button, never by looking at the page',
   assert.equal(await verified(), 0);
   says(await taken(await post(path, {}), /\?outcome=confirmed$/), /Your e-mail address is confirmed/);
   assert.equal(await verified(), 1);
-  says(refused(await post('/verify-email?token=nothing', {}), 410), /This link has ended/);
+  says(refused(await post('/verify-email?token=nothing', {}), 410), /This link no longer works/);
 });
 
 test('free files are mailed without scripts, and the page that carries the form says so', async () => {

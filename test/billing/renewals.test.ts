@@ -424,7 +424,14 @@ test('renewal is switched on with a card on file alone, and off after the end to
   await renew();
   at(tried.endsAt, HOUR);
   const lapsed = { ...tried, token: await signIn(tried.email) };
+  const atDesk = async () => {
+    const path = `/api/admin/orders/?filter[failedRenewal]=true&filter[member]=${tried.id}`;
+    const { json } = await till.send('GET', path, undefined, { as: 'admin' });
+    return (json.data as unknown[]).length;
+  };
+  assert.equal(await atDesk(), 1);
   assert.equal((await choose(lapsed, false)).status, 204);
+  assert.equal(await atDesk(), 0, 'nobody is waited for any more');
   const late = await choose(lapsed, true);
   assert.deepEqual([late.status, codes(late)], [403, ['membership-expired']]);
   at(tried.endsAt, 3 * DAY);

@@ -43,7 +43,7 @@ export function useOrder(
       } catch (thrown) {
         if (!isFailure(thrown)) throw thrown;
         const { status, code, message } = thrown;
-        const next = nextStepOf(thrown, `${location.pathname}${location.search}`);
+        const next = nextStepOf(thrown, location);
         setState(status >= 400 && status < 500 ? { is: 'refused', code, message, next } : { is: 'failed' });
         return null;
       }

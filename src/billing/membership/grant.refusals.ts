@@ -24,7 +24,7 @@ export const refuse = refusals({
     en: 'A payment of this member is still being processed. Try again once it is settled.',
     'pt-br': 'Um pagamento deste assinante ainda está em andamento. Tente de novo quando ele for concluído.',
     fr: 'Un paiement de ce membre est encore en cours. Réessayez quand il sera réglé.',
-    it: 'Un pagamento di questo membro è ancora in corso. Riprovare quando sarà concluso.',
+    it: 'Un pagamento di questo abbonato è ancora in corso. Riprovare quando sarà concluso.',
     de: 'Eine Zahlung dieses Mitglieds läuft noch. Versuchen Sie es erneut, sobald sie abgeschlossen ist.',
   },
   'membership-over': {

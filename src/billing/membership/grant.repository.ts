@@ -18,9 +18,9 @@ export const insertGrant = (db: Writer, grant: NewGrant, now: Date) =>
 
 const ORIGIN = statement(
   'membership-grant.origin',
-  { live: 'bool', order_id: 'int?', base_holding_id: 'int?' },
-  `SELECT h.superseded_at IS NULL AND h.refunded_at IS NULL AS live, o.id AS order_id, g.base_holding_id
-     FROM holding h LEFT JOIN membership_order o ON o.holding_id = h.id LEFT JOIN membership_grant g ON g.holding_id = h.id
+  { live: 'bool', order_id: 'int?' },
+  `SELECT h.superseded_at IS NULL AND h.refunded_at IS NULL AS live, o.id AS order_id
+     FROM holding h LEFT JOIN membership_order o ON o.holding_id = h.id
     WHERE h.id = $1 AND h.user_id = $2`,
 );
 /** How a member came by a holding; null if it is not theirs. */

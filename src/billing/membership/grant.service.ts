@@ -3,7 +3,7 @@ import { lockUser } from '#identity/user/lock.service.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { termEnd } from '#membership/holding/holding.rules.ts';
-import { refundHolding, resumeHolding, startHolding } from '#membership/holding/holding.service.ts';
+import { refundHolding, resumePrevious, startHolding } from '#membership/holding/holding.service.ts';
 import { planOf } from '#membership/plan/plan.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { type CurrentHolding, unusedCents } from '../order/order.rules.ts';
@@ -62,13 +62,11 @@ export async function endMembership(
   if (origin.order_id !== null) throw refuse('membership-paid', { n: origin.order_id });
   if (!origin.live || !held || visit.now >= held.endsAt) throw refuse('membership-over');
   await refundHolding(db, holdingId, visit.now);
-  const { base_holding_id: base } = origin;
-  const resumed = base !== null && { holdingId: base, successorId: holdingId };
-  const runsOn = resumed && (await resumeHolding(db, resumed, visit.now));
+  const previous = await resumePrevious(db, holdingId, visit.now);
   await recordAudit(db, visit, {
     action: 'membership.end',
     subject: `user:${userId}`,
-    detail: { membership: held.planId, holding: holdingId, runsOn: runsOn ? base : null },
+    detail: { membership: held.planId, holding: holdingId, runsOn: previous?.id ?? null },
   });
 }
 

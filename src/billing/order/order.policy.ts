@@ -1,4 +1,5 @@
 import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
+import { mayAddTerm } from '#membership/holding/holding.rules.ts';
 import type { Plan } from '#membership/plan/plan.rules.ts';
 import { refuse } from './order.refusals.ts';
 import { type CurrentHolding, compareTiers } from './order.rules.ts';
@@ -6,6 +7,7 @@ import { type CurrentHolding, compareTiers } from './order.rules.ts';
 const UNKNOWN = denied('none', refuse('unknown-membership'));
 const NOT_ON_SALE = denied('none', refuse('membership-not-on-sale'));
 const ALREADY = denied('none', refuse('already-member'));
+const FOR_NOW = denied('none', refuse('already-member.for-now'));
 const LOWER = denied('none', refuse('lower-membership'));
 const SHORTER = denied('none', refuse('shorter-term'));
 
@@ -16,7 +18,7 @@ export interface RenewalIntent {
 
 /**
  * Which membership may be ordered: one on sale, or the member's own hidden one; never a lower tier than the current
- * one.
+ * one, nor one that costs nothing while a whole term of it is left.
  */
 export function mayOrder(
   plan: Plan | null,
@@ -29,6 +31,8 @@ export function mayOrder(
   if (!held || now >= held.endsAt) return ALLOWED;
   const more = compareTiers(plan, held);
   if (more < 0) return LOWER;
+  if (more === 0 && !mayAddTerm({ price: plan.priceCents, rebillDays: plan.rebillDays }, held.endsAt, now))
+    return FOR_NOW;
   if (more === 0) return wish.renew ? ALLOWED : ALREADY;
   return plan.rebillDays < held.rebillDays ? SHORTER : ALLOWED;
 }

@@ -10,6 +10,16 @@ export const refuse = refusals({
     it: 'È già attivo un abbonamento di questo livello. Si può aggiungere questo periodo.',
     de: 'Eine Mitgliedschaft dieser Stufe haben Sie bereits. Sie können sie um diese Laufzeit verlängern.',
   },
+  'already-member.for-now': {
+    status: 409,
+    source: { pointer: '/data/relationships/membership' },
+    en: 'You have this membership already. It costs nothing, and you can add a term once less than a whole one is left.',
+    'pt-br':
+      'Você já tem esta assinatura. Ela é gratuita, e você pode somar um período quando restar menos de um inteiro.',
+    fr: 'Vous avez déjà cette adhésion. Elle est gratuite, et vous pourrez la prolonger quand il en restera moins d’une durée entière.',
+    it: 'Questo abbonamento è già attivo. È gratuito, e si può aggiungere un periodo quando ne resta meno di uno intero.',
+    de: 'Diese Mitgliedschaft haben Sie bereits. Sie kostet nichts und lässt sich verlängern, sobald weniger als eine ganze Laufzeit übrig ist.',
+  },
   'lower-membership': {
     status: 409,
     source: { pointer: '/data/relationships/membership' },

@@ -148,10 +148,35 @@ test('what is unused never grows, from everything on the first day to nothing at
   );
 });
 
+/** With another year added. */
+const TWO = { endsAt: addDays(NOW, 729) };
 const ORDERS: [string, Plan | null, CurrentHolding | null, boolean, string | null][] = [
   ['of nothing there is', null, null, false, 'unknown-membership'],
   ['of the institutional one', INSTITUTIONAL, null, false, 'membership-not-on-sale'],
   ['of the institutional one by its holder', INSTITUTIONAL, held(INSTITUTIONAL, 300), true, null],
+  ['of the institutional one on the day after it began', INSTITUTIONAL, held(INSTITUTIONAL, 1), true, null],
+  [
+    'of the institutional one while it is whole',
+    INSTITUTIONAL,
+    held(INSTITUTIONAL, 0),
+    true,
+    'already-member',
+  ],
+  [
+    'of the institutional one once added to',
+    INSTITUTIONAL,
+    held(INSTITUTIONAL, 1, TWO),
+    true,
+    'already-member',
+  ],
+  [
+    'of the institutional one, unasked, while it is whole',
+    INSTITUTIONAL,
+    held(INSTITUTIONAL, 1, TWO),
+    false,
+    'already-member',
+  ],
+  ['of paid years, however many are left', SILVER, held(SILVER, 1, TWO), true, null],
   ['of the institutional one by whose has ended', INSTITUTIONAL, held(INSTITUTIONAL, 400), false, null],
   ['of a first membership', BRONZE, null, false, null],
   ['of any after the end', BRONZE, held(GOLD, 400), false, null],
@@ -170,6 +195,21 @@ for (const [what, to, from, renew, code] of ORDERS)
     const decision = mayOrder(to, from, { renew }, NOW);
     assert.equal(decision.allowed ? null : decision.refusal.code, code);
   });
+
+test('[PRICE-017] what costs nothing is never held for longer than two terms, however often it is ordered', () => {
+  const days = fc.array(fc.integer({ min: 0, max: 400 }), { maxLength: 60 });
+  fc.assert(
+    fc.property(days, (waits) => {
+      let [now, holding] = [NOW, held(INSTITUTIONAL, 0)];
+      for (const wait of waits) {
+        now = addDays(now, wait);
+        if (!mayOrder(INSTITUTIONAL, holding, { renew: true }, now).allowed) continue;
+        holding = { ...holding, endsAt: quoteOrder(INSTITUTIONAL, holding, PLAIN, now).endsAt };
+        assert.ok(holding.endsAt <= addDays(now, 2 * INSTITUTIONAL.rebillDays));
+      }
+    }),
+  );
+});
 
 test('nobody who may order ever ends with less than they have', () => {
   fc.assert(

@@ -5,12 +5,7 @@ import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { isMembershipValid } from '#membership/holding/holding.rules.ts';
-import {
-  chooseAutoRenew,
-  holdingOf,
-  refundHolding,
-  resumeHolding,
-} from '#membership/holding/holding.service.ts';
+import { holdingOf, refundHolding, resumePrevious } from '#membership/holding/holding.service.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -124,13 +119,11 @@ async function endBought(
   order: Order,
   { entry, reason, by: { now } }: MoneyBack,
 ): Promise<void> {
-  const { userId, holdingId, baseHoldingId, referralId } = order;
+  const { userId, holdingId, referralId } = order;
   const buyer = await userOf(db, userId);
   if (holdingId !== null) await refundHolding(db, holdingId, now);
-  const resumed = holdingId && baseHoldingId && { holdingId: baseHoldingId, successorId: holdingId };
-  const isResumed = buyer && resumed ? await resumeHolding(db, resumed, now) : false;
-  // A member who takes back the money for another term is not charged for it again.
-  if (isResumed && order.kind === 'renewal') await chooseAutoRenew(db, userId, false);
+  const isResumed =
+    buyer !== null && holdingId !== null && (await resumePrevious(db, holdingId, now)) !== null;
   const purchase = { purchase: purchaseName(order), referralId };
   await cancelReferredPurchase(db, purchase, reason || 'the money went back', now);
   const receipt = await issueRefundReceipt(db, order, now);

@@ -25,7 +25,7 @@ export const accountRenewalTexts = texts('accountRenewal', {
   byHand: 'Renew now',
   loading: 'Loading',
   saving: 'Saving',
-  failed: 'Whether your membership renews itself could not be loaded.',
+  failed: 'Your renewal setting could not be loaded.',
   retry: 'Retry',
   noReply: 'Not saved: the server did not answer. Please try again.',
 });

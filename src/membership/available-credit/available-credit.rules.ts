@@ -2,6 +2,7 @@ import { type PublicationType, permissionsForTest } from '../gate/entitlement.ru
 
 export interface AvailableCredit {
   type: PublicationType;
+  private: boolean;
   kind: 1 | 2;
   credits: number;
 }
@@ -15,8 +16,8 @@ export function availableWith(
   rows: readonly AvailableCredit[],
 ): { cme: number; sa: number } {
   const open = rows.filter(
-    ({ type, kind }) =>
-      permissions === null || permissionsForTest(type, kind).every((one) => permissions.includes(one)),
+    (row) =>
+      permissions === null || permissionsForTest(row, row.kind).every((one) => permissions.includes(one)),
   );
   const sum = (kind: 1 | 2) =>
     open.reduce(

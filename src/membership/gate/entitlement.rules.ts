@@ -37,11 +37,18 @@ export const isOpenType = (type: PublicationType): boolean => type === 'OPEN_ACC
 
 /** The permission required by a test of a kind: Gold only for self-assessment (C24). */
 export const testPermission = (kind: 1 | 2): Permission => (kind === 2 ? 'self_assessment' : 'take_cme_test');
-/** All permissions required by a test: the one of its kind, and the one of its type unless that is open to everyone. */
-export const permissionsForTest = (type: PublicationType, kind: 1 | 2): Permission[] => [
-  testPermission(kind),
-  ...(isOpenType(type) ? [] : [permissionFor(type)]),
-];
+interface TestedPublication {
+  type: PublicationType;
+  private: boolean;
+}
+/**
+ * All permissions required by a test: the one of its kind, and the one of its publication's type unless everyone may
+ * read that: whoever may take a test may read what it is about (C22, C24).
+ */
+export const permissionsForTest = (
+  { type, private: closed }: TestedPublication,
+  kind: 1 | 2,
+): Permission[] => [testPermission(kind), ...(isOpenType(type) && !closed ? [] : [permissionFor(type)])];
 
 /** What unlocks a permission: the lowest tier that includes it is Gold only for self-assessment. */
 export const gateOfPermission = (permission: Permission): 'gold' | 'member' =>

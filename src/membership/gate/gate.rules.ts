@@ -99,6 +99,9 @@ export function campaignValuesIn(entry: string): string[] | null {
   return values.every((value) => CAMPAIGN_VALUE.test(value)) ? values : null;
 }
 
+/** In the session's storage: the visitor came from an e-mail campaign. The address that said so is soon left. */
+export const EMAIL_CAMPAIGN_KEY = 'ppEmailCampaign';
+
 /** Whether an address belongs to a visitor from an e-mail campaign. */
 export function isEmailCampaign(search: URLSearchParams, values: readonly string[]): boolean {
   return ['utm_source', 'utm_medium'].some((name) =>

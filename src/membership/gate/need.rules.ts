@@ -15,6 +15,23 @@ export function openerOf(needs: readonly string[]): Opener {
   return carries.length > 1 ? 'tier' : 'gold';
 }
 
+interface FormerMember {
+  hasMembership: boolean;
+  isMembershipValid: boolean;
+  membership?: { id: string } | null;
+}
+
+/** Whether renewing an expired membership opens it again; assumed to be so while its plan is unknown. */
+export function renewalOpens(
+  who: FormerMember | null,
+  needs: readonly string[],
+  plans: readonly Pick<SalePlan, 'id' | 'defaultPermissions'>[],
+): boolean {
+  if (!who?.hasMembership || who.isMembershipValid) return false;
+  const own = plans.find(({ id }) => id === who.membership?.id);
+  return !own || needs.every((one) => own.defaultPermissions.includes(one));
+}
+
 /** What is shown about the price of a plan. */
 export interface PricedPlan extends SalePlan {
   name: string;

@@ -55,10 +55,15 @@ const EVER_BOUGHT = statement(
   `SELECT EXISTS (SELECT 1 FROM holding h WHERE h.user_id = $1 AND h.refunded_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM membership_grant g WHERE g.holding_id = h.id)
       AND NOT EXISTS (SELECT 1 FROM membership_order o
-                       WHERE o.holding_id = h.id AND o.user_id = $1 AND o.amount_cents = 0)) AS found`,
+                       WHERE o.holding_id = h.id AND o.user_id = $1 AND o.amount_cents = 0))
+     OR EXISTS (SELECT 1 FROM membership_order o WHERE o.user_id = $1 AND o.status = 'refunded'
+      AND o.amount_cents > 0 AND (o.referral_id = $2::bigint) IS NOT TRUE) AS found`,
 );
-export const hasEverBought = async (db: Reader, userId: number): Promise<boolean> =>
-  (await db.one(EVER_BOUGHT, [userId])).found;
+export const hasEverBought = async (
+  db: Reader,
+  userId: number,
+  reopenedReferralId: number | null,
+): Promise<boolean> => (await db.one(EVER_BOUGHT, [userId, reopenedReferralId])).found;
 
 const LOCK = statement(
   'holding.lock',
@@ -97,18 +102,45 @@ const REFUND = statement(
 );
 export const markRefunded = (db: Writer, id: number, now: Date) => db.run(REFUND, [id, now]);
 
+const PREVIOUS = statement(
+  'holding.previous',
+  { id: 'int', tier_name: 'text', auto_renew: 'bool' },
+  `WITH RECURSIVE chain AS (
+     SELECT id, user_id, plan_id, ends_at, auto_renew, true AS is_over FROM holding WHERE id = $1
+     UNION ALL SELECT base.id, base.user_id, base.plan_id, base.ends_at,
+            chain.auto_renew AND base.auto_renew AND o.kind IS DISTINCT FROM 'renewal', base.refunded_at IS NOT NULL
+       FROM chain LEFT JOIN membership_order o ON o.holding_id = chain.id
+       LEFT JOIN membership_grant g ON g.holding_id = chain.id
+       JOIN holding base ON base.id = coalesce(o.base_holding_id, g.base_holding_id)
+      WHERE chain.is_over)
+   SELECT chain.id, t.name AS tier_name, chain.auto_renew
+     FROM chain JOIN plan p ON p.id = chain.plan_id JOIN tier t ON t.id = p.tier_id
+    WHERE NOT chain.is_over AND chain.ends_at > $2
+      AND NOT EXISTS (SELECT 1 FROM holding live WHERE live.user_id = chain.user_id AND live.id <> $1
+                       AND live.superseded_at IS NULL AND live.refunded_at IS NULL)`,
+);
+/** What runs on once a holding is refunded, and whether it renews automatically. */
+export interface PreviousHolding {
+  id: number;
+  tierName: string;
+  autoRenew: boolean;
+}
+/**
+ * The nearest holding below one whose own money did not go back; null if it has ended, or another one is live. It renews
+ * automatically only if all that it was replaced by did, too: nobody is charged for what they last saw switched off, and
+ * whoever took back the money for another term is not charged for it again.
+ */
+export async function findPrevious(db: Reader, id: number, now: Date): Promise<PreviousHolding | null> {
+  const row = await db.maybe(PREVIOUS, [id, now]);
+  return row && { id: row.id, tierName: row.tier_name, autoRenew: row.auto_renew };
+}
+
 const RESUME = statement(
   'holding.resume',
   {},
-  `UPDATE holding base SET superseded_at = NULL, auto_renew = base.auto_renew AND successor.auto_renew
-     FROM holding successor
-    WHERE base.id = $1 AND successor.id = $2 AND base.refunded_at IS NULL AND base.ends_at > $3
-      AND NOT EXISTS (SELECT 1 FROM holding live WHERE live.user_id = base.user_id
-                       AND live.superseded_at IS NULL AND live.refunded_at IS NULL)`,
+  'UPDATE holding SET superseded_at = NULL, auto_renew = $2 WHERE id = $1',
 );
-/** It renews automatically only if its successor did too: nobody is charged for what they last saw switched off. */
-export const resume = (db: Writer, id: number, successorId: number, now: Date) =>
-  db.run(RESUME, [id, successorId, now]);
+export const resume = (db: Writer, { id, autoRenew }: PreviousHolding) => db.run(RESUME, [id, autoRenew]);
 
 const AUTO_RENEW = statement(
   'holding.auto-renew',

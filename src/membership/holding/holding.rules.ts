@@ -13,6 +13,16 @@ export const canGetCredits = (holding: Holding | null, now: Date): boolean =>
 /** A first purchase, an upgrade or a return after lapsing runs from today. */
 export const termEnd = (from: Date, rebillDays: number): Date => addDays(from, rebillDays);
 
+/**
+ * Terms that are paid for add up; one that costs nothing is added only while less than a whole one is left, so that
+ * its holder cannot pile up years of it (PRICE-017). `price` is in any unit.
+ */
+export const mayAddTerm = (
+  { price, rebillDays }: { price: number; rebillDays: number },
+  endsAt: Date,
+  now: Date,
+): boolean => price > 0 || endsAt < termEnd(now, rebillDays);
+
 /** A renewal before the end extends from the old end, so no paid day is lost (C6); afterwards it runs from today. */
 export function renewalEnd(current: Pick<Holding, 'endsAt'> | null, rebillDays: number, now: Date): Date {
   const from = current && current.endsAt > now ? current.endsAt : now;

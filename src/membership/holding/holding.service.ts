@@ -1,6 +1,7 @@
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import {
   findLive,
+  findPrevious,
   type HeldPlan,
   hasEverBought,
   hasEverHeld,
@@ -8,6 +9,7 @@ import {
   markAutoRenew,
   markRefunded,
   type NewHolding,
+  type PreviousHolding,
   resume,
   supersede,
   takeLock,
@@ -21,9 +23,16 @@ export const holdingOf = (db: Reader, userId: number): Promise<HeldPlan | null> 
 /** Whether the user has, or ever had, a membership that was not refunded. */
 export const hasHeldMembership = (db: Reader, userId: number): Promise<boolean> => hasEverHeld(db, userId);
 
-/** Whether one of them was bought: neither granted by hand nor of a plan that costs nothing (REF-034, API-033). */
-export const hasBoughtMembership = (db: Reader, userId: number): Promise<boolean> =>
-  hasEverBought(db, userId);
+/**
+ * Whether the user ever bought a membership, even if the money went back: neither one granted by hand nor one of a plan
+ * that costs nothing (REF-034, API-033). What was bought on `invitation` and refunded does not count: that opened it
+ * again (REF-035).
+ */
+export const hasBoughtMembership = (
+  db: Reader,
+  userId: number,
+  invitation: number | null = null,
+): Promise<boolean> => hasEverBought(db, userId, invitation);
 
 /** Serializes changes to one member's holding: take this lock before reading what the change depends on. */
 export async function lockHolding(db: Writer, userId: number): Promise<HeldPlan | null> {
@@ -47,13 +56,19 @@ export async function refundHolding(db: Writer, holdingId: number, now: Date): P
   return (await markRefunded(db, holdingId, now)) > 0;
 }
 
-/** Resumes a superseded holding because its successor was refunded. False if it has ended, or another one is live. */
-export async function resumeHolding(
+/** What would run on if this holding were refunded now. */
+export const previousHolding = (db: Reader, holdingId: number, now: Date): Promise<PreviousHolding | null> =>
+  findPrevious(db, holdingId, now);
+
+/** Resumes what the refunded holding had replaced, past what was refunded before it; null if nothing runs on. */
+export async function resumePrevious(
   db: Writer,
-  { holdingId, successorId }: { holdingId: number; successorId: number },
+  refundedId: number,
   now: Date,
-): Promise<boolean> {
-  return (await resume(db, holdingId, successorId, now)) > 0;
+): Promise<PreviousHolding | null> {
+  const previous = await findPrevious(db, refundedId, now);
+  if (previous) await resume(db, previous);
+  return previous;
 }
 
 /** Off also for what would resume after a refund (ROLE-063). */

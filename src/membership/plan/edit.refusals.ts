@@ -8,7 +8,7 @@ export const refuse = refusals({
       'Outra pessoa alterou este plano nesse meio-tempo. Agora ele custa {price}. Salve de novo para substituir as alterações dela pelas suas.',
     fr: 'Quelqu’un d’autre a modifié cette formule entre-temps. Elle coûte maintenant {price}. Enregistrez de nouveau pour remplacer ces modifications par les vôtres.',
     it: 'Nel frattempo qualcun altro ha modificato questo piano, che ora costa {price}. Salvi di nuovo per sostituire quelle modifiche con le Sue.',
-    de: 'Jemand anderes hat diesen Plan inzwischen geändert. Er kostet jetzt {price}. Speichern Sie noch einmal, um diese Änderungen durch Ihre zu ersetzen.',
+    de: 'Jemand anderes hat diesen Tarif inzwischen geändert. Er kostet jetzt {price}. Speichern Sie noch einmal, um diese Änderungen durch Ihre zu ersetzen.',
   },
   'plan-never-on-sale': {
     status: 422,
@@ -17,7 +17,7 @@ export const refuse = refusals({
     'pt-br': 'Este plano só é atribuído por administradores e não pode ser posto à venda.',
     fr: 'Cette formule n’est attribuée que par les administrateurs et ne peut pas être mise en vente.',
     it: 'Questo piano è assegnato solo dagli amministratori e non può essere messo in vendita.',
-    de: 'Dieser Plan wird nur von der Administration vergeben und kann nicht verkauft werden.',
+    de: 'Dieser Tarif wird nur von der Administration vergeben und kann nicht verkauft werden.',
   },
   'plan-price-needed': {
     status: 422,
@@ -26,6 +26,6 @@ export const refuse = refusals({
     'pt-br': 'Um plano à venda precisa de um preço.',
     fr: 'Une formule en vente doit avoir un prix.',
     it: 'Un piano in vendita deve avere un prezzo.',
-    de: 'Ein Plan, der verkauft wird, braucht einen Preis.',
+    de: 'Ein Tarif, der verkauft wird, braucht einen Preis.',
   },
 });

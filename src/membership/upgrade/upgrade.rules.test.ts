@@ -4,10 +4,11 @@ import { HIDDEN_PLAN_ID, PLANS } from '../plan/plan.data.ts';
 import { TIERS } from '../plan/tier.data.ts';
 import { earlyRenewal, wayOn } from './upgrade.rules.ts';
 
-const plans = PLANS.flatMap(({ id, tierId, rebillDays, hidden }) =>
+const plans = PLANS.flatMap(({ id, tierId, rebillDays, hidden, priceCents }) =>
   TIERS.filter((tier) => tier.id === tierId).map(({ name, cmeCredits }) => ({
     id: String(id),
     name,
+    price: priceCents / 100,
     cmeCredits,
     rebillDays,
     hidden,
@@ -63,6 +64,8 @@ test('while the plans are unknown only a renewal is known', () => {
 });
 
 const ENDS = '2026-12-24T10:00:00.000Z';
+const NOW = new Date('2026-11-21T10:00:00Z');
+const YEAR_AHEAD = '2027-11-21T10:00:00.000Z';
 const EARLY: [string, Parameters<typeof earlyRenewal>[0], ReturnType<typeof earlyRenewal>][] = [
   [
     'a year is added to the end of a yearly plan',
@@ -74,10 +77,20 @@ const EARLY: [string, Parameters<typeof earlyRenewal>[0], ReturnType<typeof earl
     { ...memberOf(36), membershipEndsAt: ENDS },
     { to: '/checkout?membership=36&renew=true', until: '2031-12-23T10:00:00.000Z' },
   ],
+  [
+    'a year that is not whole any more is added to, though it costs nothing',
+    { ...memberOf(HIDDEN_PLAN_ID), membershipEndsAt: ENDS },
+    { to: '/checkout?membership=37&renew=true', until: '2027-12-24T10:00:00.000Z' },
+  ],
+  [
+    'a whole year that costs nothing is not added to',
+    { ...memberOf(HIDDEN_PLAN_ID), membershipEndsAt: YEAR_AHEAD },
+    null,
+  ],
   ['what has ended is not renewed early', { ...lapsedOf(32), membershipEndsAt: ENDS }, null],
   ['a free account renews nothing', { ...FREE, membershipEndsAt: null }, null],
 ];
 for (const [title, who, told] of EARLY)
   test(title, () => {
-    assert.deepEqual(earlyRenewal(who), told);
+    assert.deepEqual(earlyRenewal(who, NOW), told);
   });

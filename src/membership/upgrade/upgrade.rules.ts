@@ -1,4 +1,4 @@
-import { termEnd } from '../holding/holding.rules.ts';
+import { mayAddTerm, termEnd } from '../holding/holding.rules.ts';
 import type { RebillDays } from '../plan/plan.rules.ts';
 import { ofTerm, onPricing } from '../program/cme-program.rules.ts';
 
@@ -14,6 +14,10 @@ interface Holder {
   hasMembership: boolean;
   isMembershipValid: boolean;
   membership?: Pick<SalePlan, 'id' | 'name' | 'rebillDays'> | null;
+}
+interface EarlyHolder extends Holder {
+  membership?: (Pick<SalePlan, 'id' | 'name' | 'rebillDays'> & { price: number }) | null;
+  membershipEndsAt: string | null;
 }
 
 /** `plan`: the plan offered; for a renewal, the reader's own. */
@@ -47,13 +51,13 @@ function nextTier<P extends SalePlan>(
 /** Another term of the same plan, added to the one still running (C6). */
 export const renewalAddress = (planId: string): string => `${checkoutOf(planId)}&renew=true`;
 
-/** A member can add a term before the end; `until` is the resulting end. */
-export function earlyRenewal(
-  who: Holder & { membershipEndsAt: string | null },
-): { to: string; until: string } | null {
+/** A member can add a term before the end, if an order of it would be taken; `until` is the resulting end. */
+export function earlyRenewal(who: EarlyHolder, now: Date): { to: string; until: string } | null {
   const { membership: own, membershipEndsAt } = who;
   if (!who.isMembershipValid || !own || !membershipEndsAt) return null;
-  const until = termEnd(new Date(membershipEndsAt), own.rebillDays);
+  const endsAt = new Date(membershipEndsAt);
+  if (!mayAddTerm(own, endsAt, now)) return null;
+  const until = termEnd(endsAt, own.rebillDays);
   return { to: renewalAddress(own.id), until: until.toISOString() };
 }
 

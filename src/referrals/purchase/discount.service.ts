@@ -22,8 +22,8 @@ export async function referralDiscountOf(db: Reader, typed: string): Promise<Ref
   const referral = await findReferralOf(db, email);
   if (!referral || referral.appliedAt) return null;
   const account = await userWithEmail(db, email);
-  if (account && (account.id === referral.inviterId || (await hasBoughtMembership(db, account.id))))
-    return null;
+  const isBuyer = account !== null && (await hasBoughtMembership(db, account.id, referral.id));
+  if (isBuyer || account?.id === referral.inviterId) return null;
   return {
     discountId: referral.discountId,
     amountCents: REFERRED_DISCOUNT_CENTS,

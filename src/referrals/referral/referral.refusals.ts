@@ -59,7 +59,7 @@ export const refuse = refusals({
     en: 'This is your own e-mail address. Invite a colleague.',
     'pt-br': 'Este é o seu próprio e-mail. Convide um colega.',
     fr: 'C’est votre propre adresse e-mail. Invitez un(e) collègue.',
-    it: 'Questo è il proprio indirizzo e-mail. Invitare un collega.',
+    it: 'Questo è il Suo indirizzo e-mail. Inviti un collega.',
     de: 'Das ist Ihre eigene E-Mail-Adresse. Laden Sie jemand anderen ein.',
   },
   'referred-email-fixed': {

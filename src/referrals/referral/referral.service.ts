@@ -57,8 +57,8 @@ async function inviterOf(db: Reader, visit: Visit): Promise<UserRecord> {
 }
 
 /**
- * Refuses the inviter's own address, anyone already invited, and anyone who has or had a paid membership or has opted
- * out (C11, C13).
+ * Refuses the inviter's own address, anyone already invited, and anyone who has or had a paid membership, refunded or
+ * not, or has opted out (C11, C13).
  */
 async function refuseInvitation(db: Reader, inviter: string, email: string): Promise<void> {
   if (!isEmail(email)) throw refuse('invalid-referred-email');
@@ -67,10 +67,11 @@ async function refuseInvitation(db: Reader, inviter: string, email: string): Pro
   if (await mayNotBeInvited(db, email)) throw cannotBeInvited(400);
 }
 
-async function mayNotBeInvited(db: Reader, email: string): Promise<boolean> {
+/** `invitation`: the one that is open already; a refund of what was bought on it opened it again (REF-035). */
+async function mayNotBeInvited(db: Reader, email: string, invitation?: number): Promise<boolean> {
   if (await hasOptedOut(db, email)) return true;
   const account = await userWithEmail(db, email);
-  return account !== null && (await hasBoughtMembership(db, account.id));
+  return account !== null && (await hasBoughtMembership(db, account.id, invitation));
 }
 
 const alreadyInvited = () => refuse('already-invited');
@@ -98,7 +99,7 @@ export async function remindColleague(
 
 async function refuseReminder(db: Reader, referral: Referral, now: Date): Promise<void> {
   if (referral.appliedAt) throw refuse('already-applied');
-  if (await mayNotBeInvited(db, referral.email)) throw cannotBeInvited(409);
+  if (await mayNotBeInvited(db, referral.email, referral.id)) throw cannotBeInvited(409);
   const seconds = secondsToReminder(referral.remindedAt, now);
   if (seconds > 0) throw refuse('reminded-recently', {}, { retryAfterSeconds: seconds });
 }

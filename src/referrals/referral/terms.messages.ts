@@ -17,7 +17,7 @@ export const referralTermsTexts = texts('referralTerms', {
   s4p1: 'For each invited person who buys a paid membership you receive one gift card worth {card}. It is sent by e-mail 30 days after the purchase, and only if the membership is kept until then: a membership that is refunded or ends earlier earns no gift card.',
   s4p2: 'A membership that costs nothing is no purchase. Each referred person earns one gift card, whatever is bought later. You do not need to be a member any more on the day when a gift card is sent.',
   s5: 'What we do with the e-mail addresses',
-  s5p1: 'We use an invited address to send the invitation and the reminders that you ask for, and to recognize the invited person at the purchase. The letter names your e-mail address as the sender of the invitation. It carries a link with which the invited person is never invited again; of somebody who used it we keep a fingerprint of the address and no more.',
+  s5p1: 'We use an invited address to send the invitation and the reminders that you ask for, and to recognize the invited person at the purchase. The e-mail names your e-mail address as the sender of the invitation. It carries a link with which the invited person is never invited again; of somebody who used it we keep a fingerprint of the address and no more.',
   s5p2: 'You are not told who has opted out, nor whether a person has an account. You see of each invitation whether it is pending or accepted.',
   s6: 'Fair use',
   s6p1: 'Invitations must not be bought, sold, published or sent in bulk to strangers. Referrals between accounts of one person earn nothing. We may cancel gift cards that were earned against these terms before they are sent, and we say why.',

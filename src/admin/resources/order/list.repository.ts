@@ -53,9 +53,13 @@ const WAITING = `SELECT w.order_id, w.why FROM (
     WHERE NOT EXISTS (SELECT 1 FROM order_settlement s WHERE s.order_id = w.order_id AND s.settled_at >= w.at)`;
 const ATTENTION = `(SELECT w.why FROM (${WAITING}) w WHERE w.order_id = o.id
     ORDER BY array_position(ARRAY['mismatched', 'returning', 'disputed'], w.why) LIMIT 1)`;
-/** The latest tries of renewals that are not over; the failed tries before them need nobody. */
+/**
+ * The latest tries of renewals that are not over. The failed tries before them need nobody, nor does a renewal that its
+ * member has switched off since.
+ */
 const FAILED_RENEWALS = `SELECT f.id FROM renewal r JOIN holding h ON h.id = r.holding_id JOIN membership_order f ON f.id = r.order_id
-   WHERE r.ended_at IS NULL AND h.superseded_at IS NULL AND h.refunded_at IS NULL AND f.status = 'failed'`;
+   WHERE r.ended_at IS NULL AND h.auto_renew AND h.superseded_at IS NULL AND h.refunded_at IS NULL
+     AND f.status = 'failed'`;
 /** Spelled as in the index of accounts. */
 const NAME = personIn(`first_name || ' ' || last_name || ' ' || email::text`);
 const NAMED = `SELECT id FROM user_account WHERE erased_at IS NULL AND ${saysPerson(NAME, '$8', '$12')}`;

@@ -97,7 +97,7 @@ export const orderDeskTexts = texts('orderDesk', {
   refundLead: '{buyer} gets the full {total} back. This cannot be undone.',
   endsAtOnce: 'The {tier} membership ends at once.',
   runsOn: 'The {tier} membership that it replaced continues.',
-  cardCancelled: 'The gift card that this purchase earned is cancelled.',
+  cardCancelled: 'The gift card that this purchase earned is canceled.',
   cardSent: 'The gift card that this purchase earned has been sent and stays.',
   certificatesStay:
     '{n, plural, =0 {Credits stay.} one {Credits stay, and so does # certificate.} other {Credits stay, and so do # certificates.}}',

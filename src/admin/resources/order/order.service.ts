@@ -7,6 +7,7 @@ import { certificatesHeld } from '#credit/certificate/certificate.service.ts';
 import type { Decision } from '#kit/decision.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
+import { previousHolding } from '#membership/holding/holding.service.ts';
 import type { Database, Reader, Writer } from '#platform/postgres/database.ts';
 import {
   findOrderRow,
@@ -20,10 +21,10 @@ import type { OrderSort } from './order.data.ts';
 import { refuse } from './order.refusals.ts';
 import { attentionBounds } from './order.rules.ts';
 import {
+  baseOf,
   entriesOf,
   giftCardOf,
   type HoldingRow,
-  holdingsOf,
   type LedgerEntryRow,
   type PaymentRow,
   paymentsOf,
@@ -104,17 +105,18 @@ export async function openOrder(db: Writer, visit: Visit, id: number): Promise<O
     detail: { buyer: order.user_id },
   });
   const payments = await paymentsOf(db, id);
-  const { base, bought } = await holdingsOf(db, order.base_holding_id, order.holding_id);
-  const later = await ordersBuiltOn(db, { holdingId: order.holding_id });
+  const { holding_id: bought } = order;
+  const previous = bought === null ? null : await previousHolding(db, bought, visit.now);
+  const later = await ordersBuiltOn(db, { holdingId: bought });
   return {
     order,
     payments,
     entries: await entriesOf(db, id),
     receipts: await receiptsOf(db, id),
-    base,
+    base: await baseOf(db, order.base_holding_id),
     later,
     ...refundOf(order, payments, later, visit.now),
-    runsOn: base && bought?.is_live && mayRunOn(base, visit.now) ? base.tier_name : null,
+    runsOn: previous?.tierName ?? null,
     giftCard: await giftCardOf(db, purchaseName(order)),
     certificates: await certificatesHeld(db, order.user_id),
   };
@@ -136,6 +138,3 @@ function refundOf(
   const refund = mayRefund(facts, 'given', now);
   return { refund, reasonNeeded: reasonNeeded && refund.allowed };
 }
-
-/** Same conditions as `resumeHolding`: neither refunded nor over. */
-const mayRunOn = (base: HoldingRow, now: Date): boolean => !base.is_refunded && base.ends_at > now;

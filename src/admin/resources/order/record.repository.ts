@@ -58,30 +58,19 @@ const HOLDING = {
   tier_name: 'text',
   rebill_days: 'int',
   ends_at: 'instant',
-  is_live: 'bool',
-  is_refunded: 'bool',
   order_id: 'int?',
 } as const;
 export type HoldingRow = RowOf<typeof HOLDING>;
-const HOLDINGS = statement(
-  'order-record.holdings',
+const BASE = statement(
+  'order-record.base',
   HOLDING,
-  `SELECT h.id, t.name AS tier_name, p.rebill_days, h.ends_at, h.superseded_at IS NULL AND h.refunded_at IS NULL AS is_live,
-          h.refunded_at IS NOT NULL AS is_refunded, o.id AS order_id
+  `SELECT h.id, t.name AS tier_name, p.rebill_days, h.ends_at, o.id AS order_id
      FROM holding h JOIN plan p ON p.id = h.plan_id JOIN tier t ON t.id = p.tier_id
      LEFT JOIN membership_order o ON o.holding_id = h.id
-    WHERE h.id = $1 OR h.id = $2`,
+    WHERE h.id = $1`,
 );
-/** The membership it was based on, and the one it bought. */
-export async function holdingsOf(
-  db: Reader,
-  baseId: number | null,
-  boughtId: number | null,
-): Promise<{ base: HoldingRow | null; bought: HoldingRow | null }> {
-  const rows = await db.all(HOLDINGS, [baseId, boughtId]);
-  const named = (id: number | null) => rows.find((row) => row.id === id) ?? null;
-  return { base: named(baseId), bought: named(boughtId) };
-}
+/** The membership it was based on. */
+export const baseOf = (db: Reader, holdingId: number | null) => db.maybe(BASE, [holdingId]);
 
 const GIFT_CARD = statement(
   'order-record.gift-card',

@@ -7,7 +7,6 @@ import { addAddress, NO_ADDRESS } from '#identity/address/book.store.ts';
 import { AddressForm } from '#identity/address/components/form.tsx';
 import { type LettersOffer, RegisterForm } from '#identity/registration/components/register-form.tsx';
 import type { User } from '#identity/session/session.store.ts';
-import { signInPath } from '#identity/session/signed-in.hooks.ts';
 import { placeOf, withPlace } from '#kit/place.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorState } from '#ui/feedback/empty-state.tsx';
@@ -36,7 +35,7 @@ export function AccountStep({ choice, letters, onCreated }: AccountStepProps) {
       </h2>
       <p>{say('accountLead')}</p>
       <p>
-        {say('have')} <TextLink to={signInPath(back)}>{say('signIn')}</TextLink>
+        {say('have')} <TextLink to={withPlace('/signin', back)}>{say('signIn')}</TextLink>
       </p>
       <RegisterForm
         letters={letters}
@@ -54,10 +53,13 @@ export function AccountStep({ choice, letters, onCreated }: AccountStepProps) {
 export function OrderTrouble({
   state,
   choice,
+  mayRenew,
   onRetry,
 }: {
   state: Exclude<OrderState, { is: 'ready' }>;
   choice: Choice;
+  /** Whether another term of what is held would be taken. */
+  mayRenew: boolean;
   onRetry: () => void;
 }) {
   const say = useTexts(checkoutTexts);
@@ -90,16 +92,14 @@ export function OrderTrouble({
       </Banner>
       <div className="cluster">
         {state.next ? <ButtonLink to={state.next.to}>{sayForm(state.next.label)}</ButtonLink> : null}
-        {isMember ? (
-          <>
-            {place ? <ContinueButton place={place} /> : null}
-            <ButtonLink
-              to={checkoutPath({ ...choice, renew: true }, place)}
-              variant={place ? 'secondary' : 'primary'}
-            >
-              {say('renewInstead')}
-            </ButtonLink>
-          </>
+        {isMember && place ? <ContinueButton place={place} /> : null}
+        {isMember && mayRenew ? (
+          <ButtonLink
+            to={checkoutPath({ ...choice, renew: true }, place)}
+            variant={place ? 'secondary' : 'primary'}
+          >
+            {say('renewInstead')}
+          </ButtonLink>
         ) : null}
         <ButtonLink to={withPlace(CHOOSE_ADDRESS, place)} variant="secondary">
           {say('toPlans')}

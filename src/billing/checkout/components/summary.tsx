@@ -18,6 +18,7 @@ import styles from './checkout.module.css';
 export interface ChosenPlan {
   name: string;
   rebillDays: number;
+  price: number;
   prices: readonly { cents: number; currency: string }[];
 }
 type Props = {

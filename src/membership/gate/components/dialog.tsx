@@ -10,7 +10,7 @@ import { Icon } from '#ui/content/icon.tsx';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
-import { NeededPrice, OwnPrice, useOwnOpens } from '../../plan/components/needed-price.tsx';
+import { NeededPrice, OwnPrice, useRenewalOpens } from '../../plan/components/needed-price.tsx';
 import { PRICING_ADDRESS } from '../../plan/pricing.data.ts';
 import { gateTexts } from '../gate.messages.ts';
 import type { GateOffer } from '../gate.rules.ts';
@@ -37,8 +37,8 @@ export function GateDialog({ offer, request, user, onClose }: Props) {
   const say = useTexts(gateTexts);
   const location = useLocation();
   const here = `${location.pathname}${location.search}`;
-  const ownOpens = useOwnOpens(user, request.needs ?? []);
-  const face = FACES[offer]({ say, request, user, back: request.to ?? here, onClose, ownOpens });
+  const isRenewal = useRenewalOpens(user, request.needs ?? []);
+  const face = FACES[offer]({ say, request, user, back: request.to ?? here, onClose, isRenewal });
   return (
     <Dialog
       open
@@ -60,8 +60,8 @@ interface GateDialogProps {
   /** Where sign-in and registration return to. */
   back: string;
   onClose: () => void;
-  /** Whether the expired membership would open it again. */
-  ownOpens: boolean;
+  /** Whether renewing the expired membership opens it again. */
+  isRenewal: boolean;
 }
 const FACES: Record<GateOffer, (making: GateDialogProps) => Face> = {
   'free-section': ({ say, back }) => ({
@@ -83,7 +83,7 @@ const FACES: Record<GateOffer, (making: GateDialogProps) => Face> = {
   membership: (making) =>
     membershipFace(making, making.user?.isMembershipValid ? 'tier' : openerOf(making.request.needs ?? [])),
   gold: (making) => membershipFace(making, 'gold'),
-  renewal: (making) => (making.ownOpens ? renewalFace(making) : beyondOwnFace(making)),
+  renewal: (making) => (making.isRenewal ? renewalFace(making) : beyondOwnFace(making)),
   'no-credits': ({ say, back, onClose }) => ({
     title: say('noCreditsTitle'),
     body: <p>{say('noCreditsText')}</p>,

@@ -6,7 +6,14 @@ import { useUser } from '#identity/session/use-session.hooks.ts';
 import type { Gate } from '#kit/decision.ts';
 import { addressBar, usePlaceLeft } from '#ui/navigation/place-left.hooks.ts';
 import type { Permission } from '../entitlement.rules.ts';
-import { campaignValues, type GateAction, isEmailCampaign, offerOf, readerStanding } from '../gate.rules.ts';
+import {
+  campaignValues,
+  EMAIL_CAMPAIGN_KEY,
+  type GateAction,
+  isEmailCampaign,
+  offerOf,
+  readerStanding,
+} from '../gate.rules.ts';
 
 /** What a screen passes when it opens a pop-up; the reader's status is looked up here. */
 export interface GateRequest {
@@ -78,20 +85,10 @@ export function closeGate(): void {
   request?.onClose?.();
 }
 
-const CAMPAIGN_KEY = 'ppEmailCampaign';
-/** Remembered for the visit: the address with the parameters is soon left. */
-function rememberCampaign(search: string, values: readonly string[]): void {
-  if (!isEmailCampaign(new URLSearchParams(search), values)) return;
-  try {
-    sessionStorage.setItem(CAMPAIGN_KEY, '1');
-  } catch {
-    // Storage may be refused (private mode): the campaign then counts for this page only.
-  }
-}
 function cameByCampaign(values: readonly string[]): boolean {
   if (isEmailCampaign(new URLSearchParams(location.search), values)) return true;
   try {
-    return sessionStorage.getItem(CAMPAIGN_KEY) === '1';
+    return sessionStorage.getItem(EMAIL_CAMPAIGN_KEY) === '1';
   } catch {
     return false;
   }
@@ -111,7 +108,6 @@ export function GateHost() {
     () => null,
   );
   const values = campaignValues(useSite().configs);
-  useCampaignMemory(values.join());
   const user = useUser();
   const here = placeOf(useLocation());
   const hasLeft = usePlaceLeft(current?.place ?? null, here);
@@ -131,11 +127,6 @@ export function GateHost() {
       <GateDialog offer={offer} request={request} user={user} onClose={closeGate} />
     </Suspense>
   );
-}
-
-/** The values joined by commas, which compare as equal text on every render. */
-function useCampaignMemory(values: string): void {
-  useEffect(() => rememberCampaign(location.search, values.split(',')), [values]);
 }
 
 function useFirst(id: string): boolean {

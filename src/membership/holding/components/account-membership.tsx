@@ -128,7 +128,7 @@ function ToPlans({ user }: { user: User }) {
 function RenewEarly({ user }: { user: User }) {
   const say = useTexts(upgradeTexts);
   const { language } = useSite().site;
-  const renewal = earlyRenewal(user);
+  const renewal = earlyRenewal(user, new Date());
   if (!renewal) return null;
   return (
     <p className="small">

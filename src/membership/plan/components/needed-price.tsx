@@ -3,7 +3,7 @@ import type { User } from '#identity/session/session.store.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
 import type { Permission } from '../../gate/entitlement.rules.ts';
-import { neededPlan, type PricedPlan } from '../../gate/need.rules.ts';
+import { neededPlan, type PricedPlan, renewalOpens } from '../../gate/need.rules.ts';
 import { priceTexts } from '../../gate/price.messages.ts';
 import { cmePeriodTexts } from '../../program/cme-period.messages.ts';
 import { useStartData } from '../../start-data.hooks.ts';
@@ -51,8 +51,6 @@ export function OwnPrice({ user }: { user: User | null }) {
   return values ? <p>{say('costs', values)}</p> : null;
 }
 
-/** Whether the reader's former plan opens what they requested; assumed to be true while the plans are unknown. */
-export function useOwnOpens(user: User | null, needs: readonly Permission[]): boolean {
-  const plan = useStartData().memberships?.find(({ id }) => id === user?.membership?.id);
-  return !plan || needs.every((one) => plan.defaultPermissions.includes(one));
-}
+/** Whether the reader is to renew for what they requested, not to choose another plan. */
+export const useRenewalOpens = (user: User | null, needs: readonly Permission[]): boolean =>
+  renewalOpens(user, needs, useStartData().memberships ?? []);
