@@ -25,7 +25,7 @@ import { ReplyMemory } from '#platform/cache/reply-memory.ts';
 import type { Clock } from '#platform/clock/clock.ts';
 import type { Config } from '#platform/config/config.ts';
 import { SHOW_PICTURE } from '#platform/http/asset-headers.ts';
-import { addBuiltFiles } from '#platform/http/built-files.ts';
+import { addBuiltFiles, topFiles } from '#platform/http/built-files.ts';
 import { PREFLIGHT } from '#platform/http/cross-origin.ts';
 import { createDispatch } from '#platform/http/dispatch.ts';
 import { sendError } from '#platform/http/error-answer.ts';
@@ -127,7 +127,10 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   const readable: HttpParts['readable'] = ({ method = '', url = '', headers: told }) =>
     readableAddress({ method, url, headers: told });
   const stale = (request: IncomingMessage) => lastKnown({ ports, cache, siteKey }, request);
-  const telling = { languageAt, errorPage, isForReader: forReader, readable, stale, laneOf };
+  const client = build && existsSync(join(build, 'server/index.js')) ? join(build, 'client') : null;
+  const files = topFiles(client);
+  const lane: HttpParts['laneOf'] = (request) => laneOf(request, (path) => files.has(path));
+  const telling = { languageAt, errorPage, isForReader: forReader, readable, stale, laneOf: lane };
   const parts = {
     ports,
     endpoints,
@@ -141,14 +144,14 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
     caller,
     ...telling,
   };
-  const files = new FileMemory(siteKey);
+  const held = new FileMemory(siteKey);
   const pages = shortcut(parts);
   const http = openHttp({
     ...parts,
-    shortcut: (request, response) => pages(request, response) || files.answer(request, response),
+    shortcut: (request, response) => pages(request, response) || held.answer(request, response),
   });
   http.addHook('onSend', sendUnlessKnown);
-  http.addHook('onSend', (request, reply, payload) => files.take(request, reply, payload));
+  http.addHook('onSend', (request, reply, payload) => held.take(request, reply, payload));
   http.addHook('onRequest', async (request, reply) => {
     reply.headers(ASSET.test(request.url) ? ASSET_HEADERS : headers);
     if (!request.url.startsWith('/')) throw refuse('bad-address.path');
@@ -163,8 +166,8 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   addWebhookRoute(http, ports);
   let jobs: { runAll(): Promise<void> } | null = null;
   addMachineRoutes(http, { ports, clock, endpoints, caller, runJobs: async () => jobs?.runAll() });
-  if (build && existsSync(join(build, 'server/index.js'))) {
-    await addBuiltFiles(http, join(build, 'client'));
+  if (build && client) {
+    await addBuiltFiles(http, client);
     http.options(SHOW_PICTURE, (_request, reply) => reply.code(204).headers(PREFLIGHT).send());
     await addPages(http, parts, build);
   }

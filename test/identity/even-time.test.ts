@@ -26,6 +26,13 @@ const ASKED: [what: string, ask: (email: string) => ReturnType<Stage['send']>][]
       }),
   ],
   [
+    'free files',
+    (email) =>
+      stage.send('POST', '/api/downloads/', {
+        data: { type: 'Download', attributes: { publication: '2746', email } },
+      }),
+  ],
+  [
     'the end of all letters',
     (email) =>
       stage.send('POST', '/api/newsletter/unsubscribe/', {

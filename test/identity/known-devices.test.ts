@@ -97,6 +97,23 @@ test('many in one house mistype: whoever signed in there before is let through',
 );
 
 test(
+  'one in the house uses up every try at an account: its owner signs in on the device they know, as often as anybody',
+  onLinux,
+  () =>
+    inOneWindow(stage, 900, async () => {
+      const [email, from] = ['bronze@demo.example', '127.0.4.2'];
+      const { device } = await signIn(email, PASSWORD, { from });
+      const useUp = () =>
+        stage.sql(`UPDATE rate_count SET count = 300 WHERE bucket LIKE 'sign-in:attempts:%'`);
+      await useUp();
+      assert.equal((await signIn(email, PASSWORD, { from })).status, 429);
+      assert.equal((await signIn(email, PASSWORD, { from, device })).status, 200);
+      await useUp();
+      assert.equal((await signIn(email, PASSWORD, { from: '127.0.4.3', device })).status, 429);
+    }),
+);
+
+test(
   'a known device guesses ten times in a quarter of an hour, too, and takes no guess from anybody else',
   onLinux,
   () =>

@@ -1,18 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { endAllSessions } from '#identity/session/session.service.ts';
 import { PUBLISHED_EMAILS } from '#identity/sign-in/published-account.data.ts';
 import { PEOPLE } from '#seed/people.ts';
+import { whileItWaits } from '../harness/held-account.ts';
 import { ACCESS } from '../harness/lists/access.data.ts';
 import { PASSWORD } from '../harness/people/account-desk.ts';
+import { openAuthenticator } from '../harness/people/passkey.ts';
 import {
   APP,
   actions,
+  appOf,
   body,
   CODES,
   FACTORS,
   letters,
   newOwner,
   type Owner,
+  PASSKEYS,
   signIn,
   standingIn,
   tokenIn,
@@ -76,6 +81,33 @@ test('an app is added by a code of it, and from then on the password alone signs
     'A second factor was added to your Steady State account',
   );
   assert.ok((await actions(stage, owner.id)).includes('user.add-authenticator-app'));
+});
+
+test('whoever lost their sessions while a second factor was on its way has added none', async () => {
+  const owner = await newOwner(stage);
+  const setup = one(await ask('POST', `${APP}setups/`, owner));
+  const code = appOf(String(setup.attributes.secret))(at);
+  const passkey = openAuthenticator(stage.app.ports.config.origin);
+  const options = one(await ask('POST', `${PASSKEYS}setups/`, owner)).attributes.options;
+  const answer = passkey.make(options as Record<string, unknown>);
+  const deeds: [path: string, document: object][] = [
+    [APP, body('AuthenticatorApp', { code })],
+    [PASSKEYS, body('Passkey', { name: 'Theirs', answer })],
+  ];
+  for (const [path, document] of deeds) {
+    const token = tokenIn(await signIn(stage, owner.email));
+    const reply = await whileItWaits(
+      stage.database,
+      owner.id,
+      () => ask('POST', path, { token }, document),
+      (db) => endAllSessions(db, owner.id, at),
+    );
+    assert.equal(reply.status, 401, path);
+  }
+  const standing = standingIn(
+    await ask('GET', FACTORS, { token: tokenIn(await signIn(stage, owner.email)) }),
+  );
+  assert.deepEqual([standing.app, standing.passkeys], [null, []]);
 });
 
 test('a code signs in once: neither again, nor an older one after it, nor the one that proved the app', async () => {

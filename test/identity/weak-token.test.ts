@@ -91,6 +91,27 @@ test('[STATE-026] what strangers may do a subscriber may too, and free accounts 
   assert.equal(reply.status, 200);
 });
 
+/** Records of a person: whoever entered an address has not shown that it is theirs. */
+const RECORDS = [
+  ...['audio-feed', 'certificates', 'credits', 'giftcards', 'notices', 'orders', 'receipts', 'referrals'],
+  ...['transcripts', 'users/me/export', 'users/me/second-factors'],
+];
+
+test('[STATE-026] [C16] a subscriber reads what a free account reads, except the records of a person', async () => {
+  const { token } = await subscriber();
+  const reads = ACCESS.filter((row) => !writes(row) && isClosed(row) && isOwn(row));
+  const isRecord = ({ path }: AccessRow) => RECORDS.some((name) => path.startsWith(`/api/${name}/`));
+  assert.deepEqual(
+    RECORDS.filter((name) => !reads.some(({ path }) => path.startsWith(`/api/${name}/`))),
+    [],
+  );
+  assert.ok(reads.some((row) => !isRecord(row)));
+  for (const row of reads) {
+    const refused = codes(await send(row, token));
+    assert.equal(refused.includes('full-account-needed'), isRecord(row), `${row.path}: ${refused}`);
+  }
+});
+
 test('[STATE-026] the token ends after seven days; with the address confirmed it lives on', async () => {
   const [weak, proved] = [await subscriber(), await subscriber()];
   await stage.sql('UPDATE user_account SET email_verified_at = now() WHERE id = $1', [proved.id]);

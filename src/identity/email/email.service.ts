@@ -1,6 +1,9 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { badToken } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
+import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
+import { countRequest } from '#platform/admission/rate-limit.ts';
+import type { Limit } from '#platform/http/endpoint.ts';
 import { isUniqueViolation } from '#platform/http/errors.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -8,7 +11,7 @@ import { proveOneself } from '../password/password.service.ts';
 import { sendVerification } from '../registration/registration.service.ts';
 import type { UnprovedAccounts } from '../registration/unproved-account.rules.ts';
 import { removeEveryFactor } from '../second-factor/second-factor.service.ts';
-import { endAllSessions } from '../session/session.service.ts';
+import { endAllSessions, refuseEnded } from '../session/session.service.ts';
 import { emailRefusal } from '../user/field-refusal.service.ts';
 import {
   clearPassword,
@@ -137,6 +140,13 @@ async function stopChange(db: Writer, visit: Visit, userId: number): Promise<voi
   );
 }
 
+const changeLimit = (userId: number): Limit => ({
+  bucket: `change-email:${userId}`,
+  count: 10,
+  seconds: 3600,
+  refusal: refuseOften('too-many-requests.wait'),
+});
+
 export interface EmailChange {
   email: string;
   currentPassword: string;
@@ -144,8 +154,8 @@ export interface EmailChange {
 
 /**
  * Asks for a new address (C18): every session ends, and a link goes to the new address, which takes effect once the
- * link is followed; until then the old one signs in. Needs the caller's password. Returns false if the address is
- * unchanged.
+ * link is followed; until then the old one signs in. Needs the caller's password, and a session that stands to the end.
+ * Returns false if the address is unchanged.
  */
 export async function changeEmail(
   ports: Ports,
@@ -160,6 +170,8 @@ export async function changeEmail(
   if (!before) throw badToken();
   if (normalizeEmail(before.email) === email) return false;
   await proveOneself(ports, visit, to.currentPassword);
+  // Before it is told whether the address is taken: with the right password nothing else slows that question down.
+  await countRequest(ports.database, changeLimit(userId), visit.now);
   await ports.database.write((db) => askForEmail(db, visit, userId, email));
   return true;
 }
@@ -167,6 +179,7 @@ export async function changeEmail(
 async function askForEmail(db: Writer, visit: Visit, userId: number, email: string): Promise<void> {
   const account = await lockAccount(db, userId);
   if (!account) throw badToken();
+  await refuseEnded(db, visit);
   if ((await userWithEmail(db, email))?.emailVerifiedAt) throw emailTaken();
   await storePendingEmail(db, userId, email);
   await endAllSessions(db, userId, visit.now);

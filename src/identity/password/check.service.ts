@@ -3,14 +3,14 @@ import { countRequest, refuseWhenUsedUp } from '#platform/admission/rate-limit.t
 import { inHashQueue, verifyNow } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
 import { deviceOf } from '../sign-in/known-device.service.ts';
-import { failureLimits } from '../sign-in/limit.service.ts';
+import { attemptLimits, failureLimits } from '../sign-in/limit.service.ts';
 
 export { accountKey } from '../sign-in/limit.service.ts';
 
 /**
  * Whether a password is right; failures are counted per account and per address. The count is read again when the hash
  * is about to be computed, so simultaneous guesses gain nothing. A null hash takes the same time and never matches. A
- * device that signed in before has its own count.
+ * device that signed in before has its own count. What is right is counted too, in a wider limit.
  */
 export async function checkPassword(
   ports: Pick<Ports, 'database' | 'keys'>,
@@ -25,6 +25,8 @@ export async function checkPassword(
     for (const limit of limits) await refuseWhenUsedUp(ports.database, limit, visit.now);
   };
   await refuseGuessers();
+  for (const limit of attemptLimits(visit, { email, device }))
+    await countRequest(ports.database, limit, visit.now);
   return inHashQueue(async () => {
     await refuseGuessers();
     const right = await verifyNow(password, account.hash);

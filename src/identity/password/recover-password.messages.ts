@@ -18,7 +18,7 @@ export const recoverPasswordTexts = texts('recoverPassword', {
   changeLead: 'Afterwards you are signed out everywhere and sign in with the new password.',
   change: 'Save new password',
   changed: 'Your new password is saved. Sign in with it.',
-  endedTitle: 'This link has ended',
+  endedTitle: 'This link no longer works',
   ended: 'It was already used, is older than one hour, or a newer one was sent.',
   newLink: 'Request a new link',
 });

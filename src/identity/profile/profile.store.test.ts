@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { saveProfile } from './profile.store.ts';
+import { sessionState } from '../session/session.store.ts';
+import { changeEmail, saveProfile } from './profile.store.ts';
 
 test('[API-056] a changed profile is sent as a User with the attributes that have a value', async (t) => {
   const sent: { url: string; method: string; body: unknown }[] = [];
@@ -25,4 +26,13 @@ test('[API-056] a changed profile is sent as a User with the attributes that hav
       body: { data: { type: 'User', attributes: { firstName: 'Ada', specialization: '', yearlyGoal: 0 } } },
     },
   ]);
+});
+
+test('[ERR-016] a change that fails is logged and left to its form, of the e-mail address too', async (t) => {
+  const logged = t.mock.method(console, 'error', () => undefined);
+  t.mock.method(globalThis, 'fetch', async () => Response.json({ errors: [] }, { status: 422 }));
+  for (const deed of [() => saveProfile({ firstName: 'Ada' }), () => changeEmail('a@example.org', 'word')])
+    await assert.rejects(deed, { name: 'ApiFailure', status: 422 });
+  assert.equal(logged.mock.callCount(), 2);
+  assert.equal(sessionState().updating, false);
 });

@@ -14,16 +14,23 @@ export interface OpenClaim {
   title: string;
 }
 
-const change = (attributes: Nullable<ProfileChange>) =>
-  browserApi()(userCalls.update, {
-    params: { id: shownUser() },
-    query: WHOLE_USER,
-    body: { data: { type: 'User', attributes: withValue(attributes) } },
-  });
+/** Sets `updating` meanwhile (spec §4). A failure is logged (ERR-016), and shown by the form (spec §8). */
+async function change(attributes: Nullable<ProfileChange>) {
+  setUpdating(true);
+  try {
+    return await browserApi()(userCalls.update, {
+      params: { id: shownUser() },
+      query: WHOLE_USER,
+      body: { data: { type: 'User', attributes: withValue(attributes) } },
+    });
+  } catch (thrown) {
+    setUpdating(false);
+    console.error(thrown);
+    throw thrown;
+  }
+}
 
-/**
- * Changes one's own profile; sets `updating` meanwhile (spec §4). A failure is logged, and shown by the form (spec §8).
- */
+/** Changes one's own profile. */
 export async function saveProfile(
   attributes: Nullable<Omit<ProfileChange, 'email' | 'currentPassword'>>,
 ): Promise<void> {
@@ -34,26 +41,13 @@ export async function saveProfile(
 export async function saveAndAsk(
   attributes: Nullable<Omit<ProfileChange, 'email' | 'currentPassword'>>,
 ): Promise<OpenClaim[]> {
-  setUpdating(true);
-  try {
-    const { data, meta } = await change(attributes);
-    receiveUser(data);
-    return (meta?.openClaims ?? []) as OpenClaim[];
-  } catch (thrown) {
-    setUpdating(false);
-    console.error(thrown);
-    throw thrown;
-  }
+  const { data, meta } = await change(attributes);
+  receiveUser(data);
+  return (meta?.openClaims ?? []) as OpenClaim[];
 }
 
 /** A new e-mail address ends every session, including this one (spec §4). */
 export async function changeEmail(email: string, currentPassword: string): Promise<void> {
-  setUpdating(true);
-  try {
-    await change({ email, currentPassword });
-  } catch (thrown) {
-    setUpdating(false);
-    throw thrown;
-  }
+  await change({ email, currentPassword });
   signedOut();
 }

@@ -34,6 +34,14 @@ export const refuse = refusals({
     it: 'Indicare il nome utente.',
     de: 'Nennen Sie den Benutzernamen.',
   },
+  'too-many-requests.letters': {
+    status: 429,
+    en: 'We have already sent several e-mails to this address. Please check its mail, or wait an hour.',
+    'pt-br': 'Já enviamos vários e-mails para este endereço. Veja a caixa de entrada ou espere uma hora.',
+    fr: 'Nous avons déjà envoyé plusieurs e-mails à cette adresse. Consultez sa messagerie ou patientez une heure.',
+    it: 'Abbiamo già inviato più e-mail a questo indirizzo. Controllare la posta o attendere un’ora.',
+    de: 'Wir haben bereits mehrere E-Mails an diese Adresse gesendet. Bitte sehen Sie in deren Postfach, oder warten Sie eine Stunde.',
+  },
   'too-many-requests.registration': {
     status: 429,
     en: 'There have been too many attempts from your network. Please wait a while, then try again.',

@@ -148,3 +148,52 @@ test('a domain with umlauts registers, signs in and recovers as one account, whi
   assert.equal(asked.status, 200);
   assert.match((await desk.letters(kept))[0]?.subject ?? '', /Choose a new password/);
 });
+
+test('[API-109] an address gets ten confirmation letters an hour, whoever types it to register or as their own', async () => {
+  const email = 'bombed@example.org';
+  const hasLetters = async () => (await desk.letters(email)).length;
+  const register = (at: number) =>
+    desk.call('POST', '/api/registration/', {
+      body: registration(email.toUpperCase()),
+      address: `198.51.100.${at}`,
+    });
+  for (let at = 1; at <= 8; at++) assert.equal((await register(at)).status, 201);
+  const wrong = { body: registration(email, { password1: 'short', password2: 'short' }) };
+  for (let time = 0; time < 12; time++)
+    assert.equal((await desk.call('POST', '/api/registration/', wrong)).status, 422, 'sends no letter');
+  const other = await desk.register('other@example.org');
+  const change = (token: string) =>
+    desk.call('PATCH', '/api/users/me/', {
+      token,
+      body: resource('User', { email, currentPassword: PASSWORD }),
+    });
+  assert.equal((await change(other.token)).status, 200);
+  const { token } = (await desk.signIn('other@example.org')).json.data.attributes;
+  assert.equal((await desk.call('POST', '/api/registration/resend/', { token })).status, 200);
+  assert.equal(await hasLetters(), 10);
+  const at = desk.clock.at;
+  const later = (minutes: number) => {
+    desk.clock.at = new Date(at.getTime() + minutes * 60_000);
+  };
+  later(30);
+  let late = await register(9);
+  for (let time = 0; time < 9; time++) late = await register(9);
+  assert.equal(late.status, 201, 'whoever typed the address before does not keep its owner out');
+  for (const refused of [
+    await change(token),
+    await desk.call('POST', '/api/registration/resend/', { token }),
+    await desk.call('POST', '/api/registration/resend/', { token: late.json.data.attributes.token }),
+  ]) {
+    assert.equal(refused.status, 429);
+    assert.match(refused.json.errors[0].detail, /already sent several e-mails to this address/);
+    assert.ok(Number(refused.headers['retry-after']) <= 3600);
+  }
+  assert.equal(await hasLetters(), 10);
+  const me = await desk.call('GET', '/api/users/me/', { token });
+  assert.equal(me.status, 200, 'a change that is refused ends no session');
+  later(60);
+  const { token: owners } = late.json.data.attributes;
+  assert.equal((await desk.call('POST', '/api/registration/resend/', { token: owners })).status, 200);
+  assert.equal(await hasLetters(), 11, 'what got no letter was not counted');
+  desk.clock.at = at;
+});

@@ -2,6 +2,8 @@ import { recordAudit } from '#audit/audit.service.ts';
 import { placeIn } from '#kit/place.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { countDeed, countIfRoom } from '#platform/admission/rate-limit.ts';
+import type { Limit } from '#platform/http/endpoint.ts';
 import { hashPassword } from '#platform/password.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -11,6 +13,7 @@ import { sendLetter } from '../email/letter.service.ts';
 import { issueToken, letterKey, placeBefore } from '../email/one-time-token.service.ts';
 import { guessableRefusal } from '../password/new-password.service.ts';
 import { openSession } from '../session/session.service.ts';
+import { emailLimits } from '../sign-in/limit.service.ts';
 import type { NewSignIn } from '../sign-in/sign-in.service.ts';
 import { fieldRefusal } from '../user/field-refusal.service.ts';
 import { lockAccount } from '../user/user.repository.ts';
@@ -29,7 +32,10 @@ export interface MailAccount {
 }
 export type Registration = RegistrationForm & { username: string; redirect?: string };
 
-/** Opens a free account, signs in, and sends the link that proves the address. */
+/**
+ * Opens a free account, signs in, and sends the link that proves the address. Where that got its letters already the
+ * account has none: whoever typed the address before keeps nobody out of it (C18), and the link is sent again later.
+ */
 export async function register(
   ports: Ports,
   visit: Visit,
@@ -46,7 +52,9 @@ export async function register(
     const { language } = visit.site;
     if (holder) await takeFrom(db, visit, holder.id, unproved);
     const userId = await createUser(db, { email, firstName, lastName, passwordHash, language }, visit.now);
-    await sendVerification(db, visit, { id: userId, email, language }, placeIn(form.redirect));
+    const account = { id: userId, email, language };
+    const send = await verification(db, visit, account, placeIn(form.redirect));
+    if (await hasLetterLeft(db, email, visit.now)) await send();
     await recordAudit(db, visit, { action: 'user.register', subject: `user:${userId}`, actorId: userId });
     return { userId, token: await openSession(ports, db, userId, visit.now) };
   });
@@ -80,24 +88,54 @@ function checkForm(given: Registration, { site }: Visit): Registration {
 }
 
 /**
- * Sends the link that proves an address to that address; older links become void. The link leads on to where the reader
- * was going; a link sent again leads to where the one before it led.
+ * Anyone may type an address, to register or as a new one of their own, and it gets a letter each time: its reader gets
+ * no more than these in an hour (C17).
  */
+const LETTERS_AN_HOUR = 10;
+const recipientLimits = (email: string): Limit[] =>
+  emailLimits(email, (key) => ({
+    bucket: `confirm-letter:email:${key}`,
+    count: LETTERS_AN_HOUR,
+    seconds: 3600,
+    refusal: refuse('too-many-requests.letters'),
+  }));
+async function hasLetterLeft(db: Writer, email: string, now: Date): Promise<boolean> {
+  for (const limit of recipientLimits(email)) if (!(await countIfRoom(db, limit, now))) return false;
+  return true;
+}
+
+/** Sends the link that proves an address to that address; refused where that got its letters already. */
 export async function sendVerification(
   db: Writer,
   visit: Visit,
   user: MailAccount,
   going?: string | null,
 ): Promise<void> {
+  const send = await verification(db, visit, user, going);
+  for (const limit of recipientLimits(user.email)) await countDeed(db, limit, visit.now);
+  await send();
+}
+
+/**
+ * Makes the link that proves an address, and returns what sends it there; older links become void. The link leads on to
+ * where the reader was going; a link sent again leads to where the one before it led.
+ */
+async function verification(
+  db: Writer,
+  visit: Visit,
+  user: MailAccount,
+  going?: string | null,
+): Promise<() => Promise<void>> {
   const place = going === undefined ? await placeBefore(db, user.id) : going;
   const detail = { email: user.email, ...(place ? { place } : {}) };
   const token = { userId: user.id, purpose: 'verify-email', detail } as const;
   const secret = await issueToken(db, token, visit.now);
   const key = letterKey('verify-email', secret);
   const addressed = { key, to: user.email, language: user.language };
-  await sendLetter(db, visit, addressed, (from) =>
-    verificationLetter(from, secret, place, user.isChange === true),
-  );
+  return () =>
+    sendLetter(db, visit, addressed, (from) =>
+      verificationLetter(from, secret, place, user.isChange === true),
+    );
 }
 
 export async function emailExists(db: Reader, username: string): Promise<boolean> {

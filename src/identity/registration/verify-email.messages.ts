@@ -20,7 +20,7 @@ export const verifyEmailTexts = texts('verifyEmail', {
     'Everyone is signed out, and the password and every second factor (authenticator app, passkeys, recovery codes) no longer work. A link to choose a new password is in your inbox: use it before you sign in again.',
   keptTitle: 'Your e-mail address stays',
   kept: 'The change has already been stopped; your account keeps this address. If you were signed out, choose a new password with the link in your inbox.',
-  endedTitle: 'This link has ended',
+  endedTitle: 'This link no longer works',
   ended: 'It was already used, is older than 48 hours, or a newer one was sent.',
   failedTitle: 'Your e-mail address is not confirmed yet',
   tryAgain: 'Try again',

@@ -14,7 +14,7 @@ const WAITING_MINUTES = 15;
  * A new secret for an app, which takes effect once one of its codes is entered; until then the current app stays valid.
  */
 export async function setUpApp(ports: HandlerPorts, db: Writer, visit: Visit, userId: number) {
-  const { email } = await lockOwner(db, userId);
+  const { email } = await lockOwner(db, visit, userId);
   const secret = newSecret();
   const until = new Date(visit.now.getTime() + WAITING_MINUTES * 60_000);
   await storeWaitingApp(db, userId, seal(ports.keys, secret, purposeOf(userId)), until);
@@ -35,7 +35,7 @@ export async function addApp(
   const step = opened && stepOf(opened.secret, typed.replace(/\s/g, ''), visit.now);
   if (step === null) throw wrongCode('/data/attributes/code', 422);
   return ports.database.write(async (db) => {
-    const owner = await lockOwner(db, userId);
+    const owner = await lockOwner(db, visit, userId);
     const now = await findApp(db, userId, visit.now);
     // Another setup may have replaced it since the code was checked; the code was then for the old one.
     if (!now?.waiting?.equals(waiting)) throw setupOver();
@@ -46,7 +46,7 @@ export async function addApp(
 }
 
 export async function dropApp(ports: Ports, db: Writer, visit: Visit, userId: number): Promise<void> {
-  const owner = await lockOwner(db, userId);
+  const owner = await lockOwner(db, visit, userId);
   if (!(await findApp(db, userId, visit.now))?.secret) return;
   await refuseLastFactor(ports, db, userId);
   await removeApp(db, userId);

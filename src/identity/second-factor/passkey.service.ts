@@ -53,7 +53,7 @@ async function newChallenge(
 
 /** Options for a browser to make a passkey: user-verified and discoverable without a user name (ASVS 6.3.3). */
 export async function passkeySetup(ports: Ports, visit: Visit, userId: number) {
-  const owner = await ports.database.write((db) => lockOwner(db, userId));
+  const owner = await ports.database.write((db) => lockOwner(db, visit, userId));
   const held = await listPasskeys(ports.database.reader(), userId);
   const { generateRegistrationOptions } = await library();
   return generateRegistrationOptions({
@@ -78,7 +78,7 @@ export async function keepPasskey(
 ): Promise<string[] | null> {
   const made = await registrationIn(ports, visit, userId, answer);
   return ports.database.write(async (db) => {
-    const owner = await lockOwner(db, userId);
+    const owner = await lockOwner(db, visit, userId);
     const { id, publicKey, counter, transports = [] } = made;
     const kept = await addPasskey(db, {
       userId,
@@ -135,7 +135,7 @@ function challengeIn(clientDataJSON: string): string {
 
 export async function dropPasskey(ports: Ports, visit: Visit, userId: number, id: number): Promise<void> {
   await ports.database.write(async (db) => {
-    const owner = await lockOwner(db, userId);
+    const owner = await lockOwner(db, visit, userId);
     const held = await listPasskeys(db, userId);
     if (!held.some((one) => one.id === String(id))) return;
     await refuseLastFactor(ports, db, userId);

@@ -6,7 +6,7 @@ import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { factorAddedLetter, factorRemovedLetter } from '../email/letter.rules.ts';
 import { sendLetter } from '../email/letter.service.ts';
-import { endAllSessions, endOtherSessions } from '../session/session.service.ts';
+import { endAllSessions, endOtherSessions, refuseEnded } from '../session/session.service.ts';
 import { lockAccount } from '../user/user.repository.ts';
 import { listPasskeys, removePasskeys } from './passkey.repository.ts';
 import { refuse } from './second-factor.refusals.ts';
@@ -56,9 +56,10 @@ export async function factorFacts(db: Reader, userId: number) {
 /**
  * Only the owner of a confirmed address may have one: whoever recovers an account by e-mail must find no other way in.
  */
-export async function lockOwner(db: Writer, userId: number) {
+export async function lockOwner(db: Writer, visit: Visit, userId: number) {
   const account = await lockAccount(db, userId);
   if (!account) throw badToken();
+  await refuseEnded(db, visit);
   if (!account.email_verified_at) throw refuse('email-not-confirmed.factor');
   return account;
 }
@@ -129,7 +130,7 @@ async function tellRemoved(
 
 /** New codes replace all existing ones; they are shown only once. */
 export async function renewCodes(db: Writer, visit: Visit, userId: number): Promise<string[]> {
-  await lockOwner(db, userId);
+  await lockOwner(db, visit, userId);
   if (!(await factorFacts(db, userId)).hasFactor) throw refuse('no-factor');
   await removeCodes(db, userId);
   await recordAudit(db, visit, { action: 'user.renew-recovery-codes', subject: `user:${userId}` });

@@ -17,7 +17,10 @@ export function signedIn(visit: Visit): Decision {
   return visit.visitor.kind === 'user' ? ALLOWED : SIGN_IN;
 }
 
-/** Accounts with a password of their own. */
+/**
+ * Accounts with a password of their own. Also guards reads of a person's records, which C16 would open to subscribers:
+ * whoever entered an address has not shown that it is theirs (decision 25).
+ */
 export function fullAccount(visit: Visit): Decision {
   if (visit.visitor.kind !== 'user') return SIGN_IN;
   return visit.visitor.scope === 'full' ? ALLOWED : PASSWORD_FIRST;
@@ -43,8 +46,8 @@ export function selfOrSuperuser(visit: Visit, params: Record<string, string>): D
 const PROVING = 'POST /api/registration/resend/';
 
 /**
- * Enforces C16 on every call that writes: a subscriber's token reads what a free account reads but writes nothing about
- * the person, whatever the call itself would allow. What anonymous visitors may do stays open.
+ * Enforces C16 on every call that writes: a subscriber's token reads but writes nothing about the person, whatever the
+ * call itself would allow. What anonymous visitors may do stays open.
  */
 export function heldToScope(endpoint: Endpoint): Endpoint {
   const { call, policy, write } = endpoint;

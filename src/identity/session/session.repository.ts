@@ -46,6 +46,17 @@ export const findAsker = (
   exempt: readonly string[],
 ) => db.maybe(ASKER, [sessionId, userId, now, addDays(now, -WEAK_DAYS), exempt]);
 
+const STANDS = statement(
+  'session.stands',
+  { stands: 'bool' },
+  `SELECT EXISTS (SELECT FROM session WHERE id = $1 AND user_id = $2 AND revoked_at IS NULL AND expires_at > $3)
+     AS stands`,
+);
+export const isSessionOpen = async (
+  db: Reader,
+  { sessionId, userId, now }: { sessionId: string; userId: number; now: Date },
+): Promise<boolean> => (await db.one(STANDS, [sessionId, userId, now])).stands;
+
 const INSERT = statement(
   'session.insert',
   {},

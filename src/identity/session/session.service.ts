@@ -12,6 +12,7 @@ import {
   deleteSessionsBefore,
   findAsker,
   insertSession,
+  isSessionOpen,
   markAllRevoked,
   markOthersRevoked,
   markRevoked,
@@ -84,6 +85,16 @@ export async function openSession(
   const sessionId = randomUUID();
   await insertSession(db, { id: sessionId, userId, now, expiresAt: addDays(now, SESSION_DAYS), signedInAt });
   return signSessionToken(ports, { userId, sessionId }, now);
+}
+
+/**
+ * Under the lock of an account whose ways in are about to change: whatever ended its sessions while the request was on
+ * its way, a reset of the password above all, ends the request too.
+ */
+export async function refuseEnded(db: Writer, { visitor, now }: Visit): Promise<void> {
+  if (visitor.kind !== 'user') throw badToken();
+  const { id: userId, sessionId } = visitor;
+  if (!(await isSessionOpen(db, { sessionId, userId, now }))) throw badToken();
 }
 
 /** Returns whether it was still valid. */

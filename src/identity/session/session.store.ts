@@ -8,6 +8,7 @@ import { previewHere } from '#client/session/preview.ts';
 import { hasToken, keepToken, readToken } from '#client/session/token.ts';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
 import type { Flat } from '#kit/contract.ts';
+import { placeOf } from '#kit/place.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import type { userType } from '../user/user.schema.ts';
 import { userCalls } from '../user/user.schema.ts';
@@ -33,7 +34,7 @@ const publish = (next: SessionState): void => {
 let landing: string | null = null;
 onRenewedToken((stay) => {
   void refreshUser();
-  if (!stay) moveTo(safeRedirect(new URLSearchParams(globalThis.location.search).get('redirect') ?? landing));
+  if (!stay) moveTo(safeRedirect(placeOf(location.search) ?? landing));
 });
 /** A reader who comes to sign in after their session ended counts as signed out. */
 export function leaveEndedSession(): void {

@@ -2,20 +2,18 @@ import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { safeRedirect } from '#client/navigation/navigation.ts';
 import { hasToken } from '#client/session/token.ts';
+import { signInFrom } from '#kit/place.ts';
 import { leaveEndedSession, type User } from './session.store.ts';
 import { useSession } from './use-session.hooks.ts';
-
-/** Signing in leads back to where the reader was going (B4). */
-export const signInPath = (to: string): string => `/signin?redirect=${encodeURIComponent(to)}`;
 
 /** The signed-in user; null while unknown. Others are sent to the sign-in page. */
 export function useSignedInOnly(): User | null {
   const { isLogged, user } = useSession();
-  const { pathname, search } = useLocation();
+  const to = signInFrom(useLocation());
   const navigate = useNavigate();
   useEffect(() => {
-    if (isLogged === false) navigate(signInPath(`${pathname}${search}`), { replace: true });
-  }, [isLogged, pathname, search, navigate]);
+    if (isLogged === false) navigate(to, { replace: true });
+  }, [isLogged, to, navigate]);
   return user;
 }
 
@@ -48,7 +46,3 @@ export function useSignedOutOnly() {
     },
   };
 }
-
-/** Keeps the redirect on a link to another account page. */
-export const withRedirect = (path: string, redirect: string | null): string =>
-  redirect ? `${path}?redirect=${encodeURIComponent(redirect)}` : path;

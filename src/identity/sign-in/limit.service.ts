@@ -6,6 +6,7 @@ import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { normalizeEmail } from '../email/email.rules.ts';
 import { refuse } from './sign-in.refusals.ts';
 import {
+  ATTEMPTS_PER_ACCOUNT,
   FAILURE_WINDOW_SECONDS,
   FAILURES_PER_ACCOUNT,
   FAILURES_PER_ADDRESS,
@@ -26,6 +27,17 @@ export async function failureLimits(
   const fresh = newPasswordLimit(email);
   return (await isUnderWay(db, fresh, visit.now)) ? [fresh] : strangersLimits(email, visit.address);
 }
+
+/** The limit that counts every password, right or wrong; of a device that signed in before, its own again. */
+export const attemptLimits = (
+  { address }: Visit,
+  { email, device }: { email: string; device: string | null },
+): Limit[] =>
+  emailLimits(email, (account) => ({
+    ...TERMS,
+    bucket: `sign-in:attempts:${device === null ? `${address}:${account}` : `device:${device}`}`,
+    count: ATTEMPTS_PER_ACCOUNT,
+  }));
 
 /** The owner has a new password: guesses at the old one are forgotten. */
 export async function welcomeOwner(db: Writer, visit: Visit, email: string): Promise<void> {

@@ -115,6 +115,25 @@ test('signing in many times at once works, each with a session of its own', asyn
   );
 });
 
+test('three hundred passwords for one account from one address are enough for a quarter of an hour, right ones too', async () => {
+  const [email, home] = ['loop@example.org', '203.0.113.90'];
+  await desk.register(email);
+  const counted = statement(
+    'test.attempts',
+    {},
+    `UPDATE rate_count SET count = 299 WHERE bucket LIKE 'sign-in:attempts:' || $1 || ':%'`,
+  );
+  assert.equal((await desk.signIn(email, PASSWORD, home)).status, 200);
+  assert.equal(await desk.ports.database.write((db) => db.run(counted, [home])), 1);
+  assert.equal((await desk.signIn(email, PASSWORD, home)).status, 200);
+  const refused = await desk.signIn(email, PASSWORD, home);
+  assert.deepEqual([refused.status, refused.json.errors[0].code], [429, 'too-many-requests']);
+  assert.ok(Number(refused.headers['retry-after']) <= 900);
+  assert.equal((await desk.signIn(email, PASSWORD, '203.0.113.91')).status, 200, 'from elsewhere');
+  await desk.register('housemate@example.org');
+  assert.equal((await desk.signIn('housemate@example.org', PASSWORD, home)).status, 200);
+});
+
 test('a hash of lower cost is made anew at the next sign-in', async () => {
   const { id } = await desk.register('rehash@example.org');
   const weak = await hashNow(PASSWORD, { ...PASSWORD_COST, memory: 8192 });

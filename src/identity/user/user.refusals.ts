@@ -32,7 +32,7 @@ export const refuse = refusals({
     'pt-br': 'Informe no máximo {n} créditos.',
     fr: 'Saisissez au plus {n} crédits.',
     it: 'Inserire al massimo {n} crediti.',
-    de: 'Geben Sie höchstens {n} Credits ein.',
+    de: 'Geben Sie höchstens {n} Punkte ein.',
   },
   'name-not-printable': {
     status: 422,

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { startHolding } from '#membership/holding/holding.service.ts';
 import { hashPassword } from '#platform/password.ts';
+import { whileItWaits } from '#test/harness/held-account.ts';
 import { openDesk, PASSWORD, registration, resource } from '#test/harness/people/account-desk.ts';
 import { addPasskey } from '../second-factor/passkey.repository.ts';
+import { endAllSessions } from '../session/session.service.ts';
+import { storePassword } from './user.repository.ts';
 import { createUser } from './user.service.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -192,7 +195,7 @@ test('[API-059] changing the password ends every session, opens a new one and te
 
 test('of two changes of one password at once, one wins', async () => {
   const { token } = await desk.register('twice@example.org');
-  const replies = await Promise.all([
+  const replies = await desk.atOnce('rate_count', 2, () => [
     change(token, PASSWORD, 'first-harbour-91'),
     change(token, PASSWORD, 'second-harbour-92'),
   ]);
@@ -237,8 +240,13 @@ test('a subscriber chooses a password by the link and then has a full account', 
   assert.deepEqual([attributes.scope, attributes.emailVerified], ['full', true]);
 });
 
+let followed = 0;
+/** From a network of its own each time: links are limited by it. */
 const confirm = (token: string) =>
-  desk.call('POST', '/api/registration/confirm-email/', { body: resource('EmailConfirmation', { token }) });
+  desk.call('POST', '/api/registration/confirm-email/', {
+    body: resource('EmailConfirmation', { token }),
+    address: `203.0.113.${++followed}`,
+  });
 const tokenOf = async (email: string, password = PASSWORD): Promise<string> =>
   (await desk.signIn(email, password)).json.data.attributes.token;
 async function registerProved(email: string) {
@@ -271,6 +279,41 @@ test('[API-109] a new e-mail needs the password, ends every session, and takes e
   assert.equal((await confirm(undo)).status, 410, 'the new address has proved itself');
   assert.equal((await confirm(secret)).json.data.outcome, 'already-confirmed');
   assert.equal((await desk.signIn('new@example.org')).status, 200);
+});
+
+test('whose a new address is can be asked ten times an hour, with the password too', async () => {
+  const { token: first } = await registerProved('asker@example.org');
+  await registerProved('somebody@example.org');
+  const ask = (email: string, token: string) => patch(token, { email, currentPassword: PASSWORD });
+  for (let time = 0; time < 8; time++)
+    assert.equal((await ask('somebody@example.org', first)).json.errors[0].code, 'email-taken');
+  assert.equal((await ask('askr@example.org', first)).status, 200, 'mistyped');
+  const second = await tokenOf('asker@example.org');
+  assert.equal((await ask('asker2@example.org', second)).status, 200);
+  const third = await tokenOf('asker@example.org');
+  for (const email of ['somebody@example.org', 'nobody-has-it@example.org']) {
+    const { status, headers } = await ask(email, third);
+    assert.equal(status, 429);
+    assert.ok(Number(headers['retry-after']) <= 3600);
+  }
+});
+
+test('a change of address that is on its way when the password is chosen anew comes to nothing', async () => {
+  const { id, token } = await registerProved('mine@example.org');
+  const { database } = desk.ports;
+  const reply = await whileItWaits(
+    database,
+    Number(id),
+    () => patch(token, { email: 'theirs@example.org', currentPassword: PASSWORD }),
+    async (db) => {
+      await storePassword(db, Number(id), await hashPassword('river-compass-58'));
+      await endAllSessions(db, Number(id), desk.clock.at);
+    },
+  );
+  assert.equal(reply.status, 401);
+  assert.equal((await desk.letters('theirs@example.org')).length, 0);
+  const own = await me(await tokenOf('mine@example.org', 'river-compass-58'));
+  assert.equal(own.json.data.attributes.pendingEmail, null);
 });
 
 test('the confirmed address stops a change that somebody else asked for, and the password goes', async () => {

@@ -31,11 +31,28 @@ function refuse(limit: Limit, slices: readonly WindowSlice[], now: Date): never 
  * processes. Refused requests are not counted, so whoever waits as long as stated is admitted.
  */
 export async function countRequest(database: Database, limit: Limit, now: Date): Promise<void> {
-  await database.write(async (db) => {
-    await db.one(COUNT, [limit.bucket, sliceStart(limit, now)]);
-    const slices = await countedOf(db, limit, now);
-    if (sumOf(slices) > limit.count) refuse(limit, slices, now);
-  });
+  await database.write((db) => countDeed(db, limit, now));
+}
+
+/** The same within the transaction of what is counted: what fails does not count. */
+export async function countDeed(db: Writer, limit: Limit, now: Date): Promise<void> {
+  await db.one(COUNT, [limit.bucket, sliceStart(limit, now)]);
+  const slices = await countedOf(db, limit, now);
+  if (sumOf(slices) > limit.count) refuse(limit, slices, now);
+}
+
+const UNCOUNT = statement(
+  'rate-limit.uncount',
+  {},
+  'UPDATE rate_count SET count = count - 1 WHERE bucket = $1 AND window_start = $2',
+);
+/** The same for a deed that may go without what is limited: returns whether there was room, and refuses nothing. */
+export async function countIfRoom(db: Writer, limit: Limit, now: Date): Promise<boolean> {
+  const slice = [limit.bucket, sliceStart(limit, now)];
+  await db.one(COUNT, slice);
+  if (sumOf(await countedOf(db, limit, now)) <= limit.count) return true;
+  await db.run(UNCOUNT, slice);
+  return false;
 }
 
 /** Refuses if a limit is already used up, without counting: failures are counted when they happen. */

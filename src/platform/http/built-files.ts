@@ -1,9 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { assetHeaders } from './asset-headers.ts';
 
 const SENT = { preCompressed: true, index: false, cacheControl: false, setHeaders: assetHeaders } as const;
+
+/** The paths of the files at the top of the browser half of a build; what stands in folders is known by its folder. */
+export function topFiles(client: string | null): ReadonlySet<string> {
+  const entries = client ? readdirSync(client, { withFileTypes: true }) : [];
+  return new Set(entries.flatMap((one) => (one.isFile() ? [`/${one.name}`] : [])));
+}
 
 /** Serves the browser half of a build from a folder. */
 export async function addBuiltFiles(http: FastifyInstance, client: string): Promise<void> {

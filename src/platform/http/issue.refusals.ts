@@ -31,7 +31,7 @@ export const refuse = refusals({
     'pt-br': 'Informe um número de créditos.',
     fr: 'Saisissez un nombre de crédits.',
     it: 'Inserire un numero di crediti.',
-    de: 'Geben Sie eine Anzahl von Credits ein.',
+    de: 'Geben Sie eine Punktzahl ein.',
   },
   'invalid-field.email-address': {
     status: 422,

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laneOf } from './lane.rules.ts';
 
+const FILES = new Set(['/favicon.svg', '/worker.js']);
+
 test('health and files wait for nobody; who pays or hands in goes before who writes, who writes before who reads', () => {
   const rows: [asked: string, lane: ReturnType<typeof laneOf>][] = [
     ['GET /healthz', null],
@@ -11,6 +13,14 @@ test('health and files wait for nobody; who pays or hands in goes before who wri
     ['GET /fonts/serif.woff2', null],
     ['GET /files/protected/x.mp4?t=abc', null],
     ['GET /favicon.svg', null],
+    ['GET /worker.js?build=1a2b', null],
+    ['GET /healthz/', null],
+    ['GET /metrics?names=1', null],
+    ['GET /nothing.js', 'reading'],
+    ['GET /nothing.js?a=1', 'reading'],
+    ['GET /healthz/nothing', 'reading'],
+    ['GET /assets', 'reading'],
+    ['GET /fonts?a=1', 'reading'],
     ['GET /filesystems', 'reading'],
     ['GET /sitemap.xml', 'reading'],
     ['GET /', 'reading'],
@@ -33,6 +43,10 @@ test('health and files wait for nobody; who pays or hands in goes before who wri
   ];
   for (const [asked, lane] of rows) {
     const [method = '', url = ''] = asked.split(' ');
-    assert.equal(laneOf({ method, url }), lane, asked);
+    assert.equal(
+      laneOf({ method, url }, (path) => FILES.has(path)),
+      lane,
+      asked,
+    );
   }
 });

@@ -13,6 +13,7 @@ import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.t
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import { type homeBlockType, siteCalls } from '#shell/site.schema.ts';
 import { footerPages } from '#support/static-page/static-page.service.ts';
+import { withoutKeys } from './quoted-address.rules.ts';
 import { configEntries, recordFailure, textsOf } from './site.repository.ts';
 
 export const siteEndpoints: Endpoint[] = [
@@ -48,11 +49,20 @@ export const siteEndpoints: Endpoint[] = [
       },
     ],
     write: async ({ body, visit }, db) => {
-      await recordFailure(db, visit.now, body.data.attributes);
+      await recordFailure(db, visit.now, readableFailure(body.data.attributes));
       return {};
     },
   }),
 ];
+
+type Failure = Parameters<typeof recordFailure>[2];
+/** Whoever may read of failures may not use the links that somebody followed when one happened. */
+const readableFailure = ({ message, stack, path, release }: Failure): Failure => ({
+  message: withoutKeys(message),
+  stack: withoutKeys(stack),
+  path: withoutKeys(path.split(/[?#]/)[0] ?? ''),
+  release,
+});
 
 function presentBlock({
   id,

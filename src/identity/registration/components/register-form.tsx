@@ -4,6 +4,7 @@ import { isFailure } from '#client/api/client.ts';
 import { useForm } from '#client/forms/form.ts';
 import { FormProblems } from '#client/forms/problems.tsx';
 import { useTexts } from '#client/page/site-data.ts';
+import { withPlace } from '#kit/place.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -15,7 +16,6 @@ import { useFieldWords } from '../../account/account-words.hooks.ts';
 import { emailKey, firstNameKey, lastNameKey, newPasswordKey, repeatKey } from '../../account/field.rules.ts';
 import { NewPasswordFields } from '../../password/components/fields.tsx';
 import { signedIn } from '../../session/session.store.ts';
-import { withRedirect } from '../../session/signed-in.hooks.ts';
 import { registerTexts } from '../register.messages.ts';
 
 const EMPTY = { firstName: '', lastName: '', username: '', password: '', repeatPassword: '', letters: '' };
@@ -69,7 +69,7 @@ export function RegisterForm({ redirect, register, letters }: Props) {
       {known.address !== '' && known.address === form.values.username.trim() ? (
         <Banner live="status">
           <p>
-            {say('known')} <TextLink to={withRedirect('/signin', redirect)}>{say('knownSignIn')}</TextLink>
+            {say('known')} <TextLink to={withPlace('/signin', redirect)}>{say('knownSignIn')}</TextLink>
           </p>
         </Banner>
       ) : null}

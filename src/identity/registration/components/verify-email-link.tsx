@@ -6,13 +6,13 @@ import { failureOf, usePosted } from '#client/forms/posted.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { stripToken } from '#client/session/link-token.ts';
 import { hasToken } from '#client/session/token.ts';
+import { withPlace } from '#kit/place.ts';
 import { Scripted } from '#ui/content/scripted.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { registrationCalls } from '../../account/account.schema.ts';
 import { useFieldWords } from '../../account/account-words.hooks.ts';
 import { AccountColumn } from '../../account/components/column.tsx';
 import { refreshUser, signedOut } from '../../session/session.store.ts';
-import { withRedirect } from '../../session/signed-in.hooks.ts';
 import { useSession } from '../../session/use-session.hooks.ts';
 import { verifyEmailTexts } from '../verify-email.messages.ts';
 import { NewLink } from './verify-email-notice.tsx';
@@ -90,7 +90,7 @@ function NextStep({ kind, place, retry }: StepProps) {
       {say(place ? 'goOn' : 'dashboard')}
     </ButtonLink>
   ) : (
-    <ButtonLink to={withRedirect('/signin', place)} size="lg" full>
+    <ButtonLink to={withPlace('/signin', place)} size="lg" full>
       {common('signIn')}
     </ButtonLink>
   );

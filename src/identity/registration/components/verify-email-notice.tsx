@@ -1,5 +1,6 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import { useTexts } from '#client/page/site-data.ts';
+import { withPlace } from '#kit/place.ts';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -7,7 +8,6 @@ import { registrationCalls } from '../../account/account.schema.ts';
 import { useFieldWords } from '../../account/account-words.hooks.ts';
 import { AccountColumn, AfterForm } from '../../account/components/column.tsx';
 import { shownEmail } from '../../email/shown.rules.ts';
-import { signInPath, withRedirect } from '../../session/signed-in.hooks.ts';
 import { useSession, useUser } from '../../session/use-session.hooks.ts';
 import { verifyEmailTexts } from '../verify-email.messages.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -53,7 +53,7 @@ export function NewLink({
   return (
     <>
       <p>{say('signInToResend')}</p>
-      <ButtonLink to={signInPath(withRedirect('/verify-email', place))} size="lg" full>
+      <ButtonLink to={withPlace('/signin', withPlace('/verify-email', place))} size="lg" full>
         {common('signIn')}
       </ButtonLink>
     </>
