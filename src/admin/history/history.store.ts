@@ -16,6 +16,12 @@ export async function readHistory(record: string, number: number): Promise<Histo
   return { versions: data, pages: meta.pagination?.pages ?? 1 };
 }
 
+/** Versions followed by the next page, each once: a save made meanwhile moves those before it to a later page. */
+export function joined(versions: readonly TextVersion[], next: readonly TextVersion[]): TextVersion[] {
+  const held = new Set(versions.map(({ id }) => id));
+  return [...versions, ...next.filter(({ id }) => !held.has(id))];
+}
+
 /** A record as it was: what was kept of it, over what it is. */
 export function asItWas<R extends object>(one: R, words: Record<string, unknown>): R {
   const now = one as Record<string, unknown>;

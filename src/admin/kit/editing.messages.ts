@@ -175,7 +175,7 @@ export const editingTexts = texts('editing', {
   morePages: 'and {n, plural, one {# more page} other {# more pages}}',
   textUnused: 'Not used any more',
   textUnusedHint: 'Nobody reads this text: its page was written anew under Pages.',
-  noPage: 'On no page: in letters, documents or replies.',
+  noPage: 'On no page: in e-mails, documents or replies.',
   textPagesCount: 'Where it stands: {n, plural, one {# page} other {# pages}}',
   standing: 'What is there, by kind and language',
   standingCell: '{missing} missing, {stale} stale',

@@ -44,11 +44,7 @@ export function formOf<R extends AnyResource>({ fields }: R, one?: Partial<Recor
   return Object.fromEntries(texts);
 }
 /** Values that messages in a language may name: the record's fields, and those calculated in addition. */
-export function namesOf<R extends AnyResource>(
-  resource: R,
-  one: RecordOf<R>,
-  language: string,
-): FormValues {
+export function namesOf<R extends AnyResource>(resource: R, one: RecordOf<R>, language: string): FormValues {
   const texts = Object.entries(one).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   );

@@ -16,7 +16,7 @@ export const approvalTexts = texts('approval', {
   changes: 'Changes needed',
   sending: 'Sending',
   thanks: 'Thank you. Your answer is recorded.',
-  closedTitle: 'This link opens nothing',
+  closedTitle: 'This link no longer works',
   contact: 'Write to us',
   noReply: 'No reply came. Try again in a moment.',
 });

@@ -3,7 +3,7 @@ import { refusals } from '#kit/refusals.ts';
 export const refuse = refusals({
   'approval-link-unknown': {
     status: 410,
-    en: 'This link is not known. Open it once more from the letter, whole; if that does not help, ask the editors for a new one.',
+    en: 'This link is not known. Open it once more from the e-mail, whole; if that does not help, ask the editors for a new one.',
     'pt-br':
       'Este link não é conhecido. Abra-o de novo na mensagem, inteiro; se não ajudar, peça um novo à redação.',
     fr: 'Ce lien est inconnu. Ouvrez-le à nouveau depuis le message, en entier ; si cela ne suffit pas, demandez-en un nouveau à la rédaction.',
@@ -48,6 +48,6 @@ export const refuse = refusals({
     'pt-br': 'Peça a alguém que a capa nomeia.',
     fr: 'Demandez à une personne que la couverture nomme.',
     it: 'Chieda a una persona che la copertina nomina.',
-    de: 'Bitten Sie jemanden, den das Deckblatt nennt.',
+    de: 'Bitten Sie jemanden, den die Titelseite nennt.',
   },
 });

@@ -15,6 +15,7 @@ const later = (ms: number) => new Date(NOW.getTime() + ms);
 const asked = (facts: Partial<ApprovalRequestFacts> = {}): ApprovalRequestFacts => ({
   id: 1,
   authorId: 301,
+  language: 'en',
   endsAt: later(1000),
   withdrawnAt: null,
   answer: null,
@@ -66,7 +67,7 @@ test('a link opens before its end and never from it on, and once withdrawn at no
   );
 });
 
-test('of each author the latest request counts that was not withdrawn', () => {
+test('of each author and language the latest request counts that was not withdrawn', () => {
   const requests = [
     asked({ id: 1 }),
     asked({ id: 4, withdrawnAt: NOW }),
@@ -75,9 +76,11 @@ test('of each author the latest request counts that was not withdrawn', () => {
     asked({ id: 5, authorId: 303, withdrawnAt: NOW }),
     asked({ id: 6, authorId: null }),
     asked({ id: 7, authorId: null }),
+    asked({ id: 8, language: 'de' }),
+    asked({ id: 9, language: 'de', withdrawnAt: NOW }),
   ];
   assert.deepEqual(
     standingRequests(requests).map(({ id }) => id),
-    [3, 2, 6, 7],
+    [3, 2, 6, 7, 8],
   );
 });

@@ -21,6 +21,8 @@ export interface ApprovalAnswer {
 export interface ApprovalRequestFacts extends ApprovalTerm {
   id: number;
   authorId: number | null;
+  /** The text that is to be approved. */
+  language: string;
   /** The latest answer by this link. */
   answer: ApprovalAnswer | null;
   /** Digest of the text as it is shown now in the language of the link. */
@@ -35,13 +37,16 @@ export function approvalStanding(asked: ApprovalRequestFacts, now: Date): Approv
   return asked.answer.digest === asked.digestNow ? 'approved' : 'earlier';
 }
 
-/** The latest request to each author that is in force: an author who is asked again answers that one alone. */
-export function standingRequests<Asked extends Pick<ApprovalRequestFacts, 'id' | 'authorId' | 'withdrawnAt'>>(
-  requests: readonly Asked[],
-): Asked[] {
+/**
+ * The latest request to each author about each language that is in force: an author who is asked about a text again
+ * answers that one alone, and what was said of another language stands.
+ */
+export function standingRequests<
+  Asked extends Pick<ApprovalRequestFacts, 'id' | 'authorId' | 'language' | 'withdrawnAt'>,
+>(requests: readonly Asked[]): Asked[] {
   const latest = new Map<string, Asked>();
   for (const one of requests.toSorted((a, b) => a.id - b.id))
     if (one.withdrawnAt === null)
-      latest.set(one.authorId === null ? `link ${one.id}` : `${one.authorId}`, one);
+      latest.set(one.authorId === null ? `link ${one.id}` : `${one.authorId} ${one.language}`, one);
   return [...latest.values()];
 }

@@ -200,6 +200,7 @@ export async function approvalRequests(db: Reader, publicationId: number): Promi
   return links.map((link) => ({
     id: link.id,
     authorId: link.author_id,
+    language: link.language,
     endsAt: link.ends_at,
     withdrawnAt: link.withdrawn_at,
     answer: link.verdict && { verdict: link.verdict, digest: link.text_digest ?? '' },

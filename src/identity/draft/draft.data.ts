@@ -8,6 +8,7 @@ export const DRAFT_DAYS = 30;
 /** Maximum number of drafts per person; beyond it the oldest is dropped. */
 export const DRAFTS_MAX = 200;
 export const DRAFT_TEXT_MAX = 400_000;
-export const DRAFT_FIELDS_MAX = 600;
+/** A field for each caption of the longest lecture. */
+export const DRAFT_FIELDS_MAX = 10_000;
 /** Prefix of the keys under which the browser keeps drafts. */
 export const DRAFT_KEY_PREFIX = 'ppDraft:';

@@ -26,8 +26,8 @@ export const draftEndpoints: Endpoint[] = [
   }),
   endpoint(draftCalls.discard, {
     policy: superuser,
-    write: async ({ visit, params }, db) => {
-      await discardDraft(db, visit, params.id ?? '');
+    write: async ({ visit, params, query }, db) => {
+      await discardDraft(db, visit, params.id ?? '', query.plain.typedAt);
       return {};
     },
   }),

@@ -1,6 +1,6 @@
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 
-export type DraftWords = Record<string, { stood: string; typed: string }>;
+export type DraftWords = Record<string, { stood: string; typed: string; source?: string }>;
 const COLUMNS = { record: 'text', words: json<DraftWords>(), typed_at: 'instant' } as const;
 export type DraftRow = RowOf<typeof COLUMNS>;
 
@@ -56,9 +56,11 @@ export async function putDraft(
 const DROP = statement(
   'draft.drop',
   {},
-  `DELETE FROM editing_draft WHERE user_id = $1 AND kind || ':' || record_id = $2`,
+  `DELETE FROM editing_draft WHERE user_id = $1 AND kind || ':' || record_id = $2
+     AND ($3::timestamptz IS NULL OR typed_at <= $3)`,
 );
-export const dropDraft = (db: Writer, userId: number, record: string) => db.run(DROP, [userId, record]);
+export const dropDraft = (db: Writer, userId: number, record: string, typedAt: Date | null) =>
+  db.run(DROP, [userId, record, typedAt]);
 
 const FORGET = statement('draft.forget', {}, 'DELETE FROM editing_draft WHERE typed_at < $1');
 export const forgetDraftsBefore = (db: Writer, before: Date) => db.run(FORGET, [before]);

@@ -4,9 +4,12 @@ import { instantSchema } from '#kit/query.ts';
 import { DRAFT_FIELDS_MAX, DRAFT_TEXT_MAX, RECORD_KEY } from './draft.data.ts';
 
 const words = v.pipe(v.string(), v.maxLength(DRAFT_TEXT_MAX));
-/** By field: the text typed, and the text that the form had loaded. */
+/** By field: the text typed, the text that the form had loaded, and in a translation the English beside it. */
 const draftWords = v.pipe(
-  v.record(v.pipe(v.string(), v.maxLength(100)), v.object({ stood: words, typed: words })),
+  v.record(
+    v.pipe(v.string(), v.maxLength(100)),
+    v.object({ stood: words, typed: words, source: v.optional(words) }),
+  ),
   v.check((fields) => Object.keys(fields).length <= DRAFT_FIELDS_MAX),
 );
 
@@ -56,7 +59,9 @@ export const draftCalls = {
     method: 'DELETE',
     path,
     overNothing: 'own',
-    summary: 'Discards what one typed over a record. For superusers.',
+    summary:
+      'Discards what one typed over a record, with `typedAt` only what was not typed later. For superusers.',
+    query: { typedAt: instantSchema },
     gives: null,
     status: 204,
     refuses: [...REFUSED, 'not-found'],

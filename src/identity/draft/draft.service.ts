@@ -33,9 +33,14 @@ export function keepDraft(
   return putDraft(db, ownerOf(visit), { record: keyIn(record), words, typedAt: at }, DRAFTS_MAX);
 }
 
-/** Discarding a draft that is already gone is not an error: two tabs may do it. */
-export async function discardDraft(db: Writer, visit: Visit, record: string): Promise<void> {
-  await dropDraft(db, ownerOf(visit), keyIn(record));
+/** What another tab typed later stays. Discarding a draft that is already gone is not an error: two tabs may do it. */
+export async function discardDraft(
+  db: Writer,
+  visit: Visit,
+  record: string,
+  typedAt: string | undefined,
+): Promise<void> {
+  await dropDraft(db, ownerOf(visit), keyIn(record), typedAt === undefined ? null : new Date(typedAt));
 }
 
 export async function forgetDrafts(db: Writer, now: Date): Promise<void> {

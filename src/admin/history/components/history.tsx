@@ -9,7 +9,7 @@ import { Button } from '#ui/forms/button.tsx';
 import { editingTexts } from '../../kit/editing.messages.ts';
 import { Differences } from '../../kit/form/differences.tsx';
 import { labelOf, shownIn } from '../../kit/form/shown-field.store.ts';
-import { asItWas, readHistory, type TextVersion } from '../history.store.ts';
+import { asItWas, joined, readHistory, type TextVersion } from '../history.store.ts';
 import styles from './history.module.css';
 
 interface Props<R extends object> {
@@ -92,7 +92,7 @@ function useHistory(record: string) {
     readHistory(record, page)
       .then((found) => {
         if (!isHere) return;
-        setRead((before) => ({ ...found, versions: [...(before?.versions ?? []), ...found.versions] }));
+        setRead((before) => ({ ...found, versions: joined(before?.versions ?? [], found.versions) }));
       })
       .catch((thrown: unknown) => {
         if (!isFailure(thrown)) throw thrown;

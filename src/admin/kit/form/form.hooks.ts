@@ -40,15 +40,21 @@ export function useDeskForm<N extends string>(options: DeskFormOptions<N>) {
 }
 
 /** Options of a form over a record that others edit too. */
-export type DeskRecordFormOptions<R, N extends string> = RecordFormOptions<R, N> & { keep: string };
+export interface DeskRecordFormOptions<R, N extends string> extends Omit<RecordFormOptions<R, N>, 'save'> {
+  keep: string;
+  /** Of a translation: the English that stands beside a field now. */
+  sourceOf?: ((name: N) => string) | undefined;
+  /** `begunFrom` is the English from which a field was written, perhaps days ago. */
+  save: (words: Record<N, string>, base: R, begunFrom: (name: N) => string) => Promise<R | null>;
+}
 export function useDeskRecordForm<R, N extends string>(
   options: DeskRecordFormOptions<R, N> & { isDialog?: boolean },
 ) {
-  const { keep, isDialog = false, ...rest } = options;
+  const { keep, sourceOf, isDialog = false, ...rest } = options;
   const form = useRecordForm<R, N>({
     ...rest,
     save: async (words, base) => {
-      const saved = await options.save(words, base);
+      const saved = await options.save(words, base, kept.begunFrom);
       kept.end();
       return saved;
     },
@@ -57,6 +63,7 @@ export function useDeskRecordForm<R, N extends string>(
     keep,
     isDialog,
     stored: options.wordsOf(form.base),
+    sourceOf: sourceOf && ((name) => sourceOf(name as N)),
     now: form.now,
     values: form.values,
     saving: form.saving,
@@ -107,7 +114,7 @@ interface RecordDialogOptions<R, N extends string>
   extends Omit<DeskRecordFormOptions<R, N>, 'save' | 'onSaved'>,
     DialogOptions {
   /** Returns the message to show once it is stored. */
-  save: (words: Record<N, string>, base: R) => Promise<string>;
+  save: (words: Record<N, string>, base: R, begunFrom: (name: N) => string) => Promise<string>;
 }
 /** Form of a dialog over a record that others edit too; `read` follows the page. */
 export function useRecordDialogForm<R, N extends string>(options: RecordDialogOptions<R, N>) {
@@ -116,8 +123,8 @@ export function useRecordDialogForm<R, N extends string>(options: RecordDialogOp
   const form = useDeskRecordForm<R, N>({
     ...rest,
     isDialog: true,
-    save: async (words, base) => {
-      const said = await save(words, base);
+    save: async (words, base, begunFrom) => {
+      const said = await save(words, base, begunFrom);
       form.kept.end();
       await end(said);
       return null;

@@ -1,18 +1,23 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isFailure } from '#client/api/client.ts';
 import { isSameWords } from '#client/forms/form-words.ts';
 import { hasToken } from '#client/session/token.ts';
-import { dropHere, keepHere } from '#identity/draft/device-draft.store.ts';
+import { draftKey } from '#identity/draft/device-draft.store.ts';
 import { useLeavingGuard } from '#ui/dialogs/leaving.ts';
 import {
+  begunFrom,
   type Draft,
-  discardDraft,
+  type DraftFields,
   draftFields,
   draftOwner,
   draftWords,
-  keepDraft,
-  readDraft,
+  droppedIn,
+  EVERY_MS,
+  type FoundDraft,
+  readingDraft,
+  type SourceOf,
+  typedSince,
 } from './draft.store.ts';
+import { type DraftWriting, draftWriting } from './draft-writing.store.ts';
 
 type Words = Record<string, string>;
 interface KeptForm {
@@ -20,6 +25,8 @@ interface KeptForm {
   keep: string | null;
   /** Stored values of the record. */
   stored: Words;
+  /** Of a translation. */
+  sourceOf?: SourceOf | undefined;
   now: () => Words;
   /** Values at the latest render. */
   values: Words;
@@ -29,11 +36,7 @@ interface KeptForm {
   isDialog: boolean;
 }
 
-/** No field differs from its stored value; what the server has is unknown. */
-const NOTHING = '{}';
-const UNKNOWN = '?';
-/** Milliseconds after which a draft is sent to the server, and between two checks of fields that report no changes. */
-const EVERY_MS = 3_000;
+/** Milliseconds between two checks of fields that report no changes. */
 const LOOK_MS = 1_000;
 
 /**
@@ -47,31 +50,28 @@ export function useKeeping(form: KeptForm) {
   useLeavingGuard({ holds: () => !isDialog && hasToken() && isTyped() });
   const [restored, setRestored] = useState<Draft | null>(null);
   const writing = useWriting(form);
-  const bringBack = useEffectEvent((draft: Draft & { isThere: boolean }) => {
+  const bringBack = useEffectEvent((draft: FoundDraft) => {
     const { typed, from } = draftWords(stored, draft);
+    writing.began({ ...draft, words: draftFields(stored, typed) }, draft.words);
     if (isSameWords(typed, stored)) return writing.end();
-    const touched = draftFields(stored, now());
-    const mine = Object.fromEntries(Object.entries(touched).map(([name, field]) => [name, field.typed]));
-    writing.began({ ...draft, words: draftFields(stored, typed) });
+    const mine = typedSince(draftFields(stored, now()), restored?.words ?? {}, draft.words);
     form.restore({ ...typed, ...mine }, from);
     setRestored(draft);
   });
+  const known = useEffectEvent(() => writing.read());
   useEffect(() => {
     const owner = draftOwner();
     if (!keep || !owner) return;
-    let isHere = true;
-    const read = async () => {
-      const draft = await readDraft(owner, keep);
-      if (draft && isHere && draftOwner() === owner) bringBack(draft);
-    };
-    void read();
-    return () => {
-      isHere = false;
-    };
+    return readingDraft(owner, keep, ({ draft, isKnown }) => {
+      if (isKnown) known();
+      if (draft) bringBack(draft);
+    });
   }, [keep]);
   return {
     /** When the restored text had been typed. */
     restoredAt: restored?.typedAt ?? null,
+    /** The English that a field was written from. */
+    begunFrom: writing.begunFrom,
     /** Called once saved: no draft is left. */
     end() {
       writing.end();
@@ -87,78 +87,66 @@ export function useKeeping(form: KeptForm) {
 }
 
 /** Writes drafts: to the browser at once, to the server every few seconds. */
-function useWriting({ keep, stored, now, values, saving }: KeptForm) {
-  const owner = useRef<string | null>(null);
-  const written = useRef({ here: NOTHING, there: NOTHING, typedAt: '' });
+function useWriting({ keep, stored, sourceOf, now, values, saving }: KeptForm) {
+  const draft = useRef<DraftWriting | null>(null);
+  const fields = useRef<DraftFields>({});
   const due = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
-  /** Serializes the writes, so that an earlier one cannot bring back a discarded draft. */
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
-  const send = useEffectEvent(() => {
+  /** The first to write here: after signing out and in again, it is still their draft. */
+  const draftOf = (): DraftWriting | null => {
+    const owner = draft.current?.owner ?? draftOwner();
+    if (!keep || !owner) return null;
+    if (draft.current?.record !== keep) {
+      draft.current = draftWriting(owner, keep);
+      fields.current = {};
+    }
+    return draft.current;
+  };
+  const notDue = () => {
     clearTimeout(due.current);
     due.current = undefined;
-    const [record, by] = [keep, owner.current];
-    const { here: said, typedAt } = written.current;
-    if (!record || !by || said === written.current.there || draftOwner() !== by) return;
-    written.current.there = said;
-    queue.current = queue.current
-      .then(async () => {
-        if (said === NOTHING) await discardDraft(record);
-        else await keepDraft(record, { words: JSON.parse(said), typedAt });
-      })
-      .then(() => {
-        if (written.current.here === said) dropHere(by, record);
-      })
-      .catch((thrown: unknown) => {
-        if (written.current.there === said) written.current.there = UNKNOWN;
-        unlessRefused(thrown);
-      });
+  };
+  const withSources = (words: DraftFields) => (sourceOf ? begunFrom(words, fields.current, sourceOf) : words);
+  const send = useEffectEvent(() => {
+    notDue();
+    if (draft.current && draftOwner() === draft.current.owner) void draft.current.send();
   });
   const look = useEffectEvent(() => {
-    owner.current ??= draftOwner();
-    const by = owner.current;
-    if (!keep || !by || saving) return;
-    const words = draftFields(stored, now());
-    const said = JSON.stringify(words);
-    if (said !== written.current.here) {
-      const typedAt = new Date().toISOString();
-      Object.assign(written.current, { here: said, typedAt });
-      if (said === NOTHING) dropHere(by, keep);
-      else keepHere(by, keep, { words, typedAt });
-    }
-    if (said !== written.current.there) due.current ??= setTimeout(() => send(), EVERY_MS);
+    const writing = draftOf();
+    if (!writing || saving) return;
+    fields.current = withSources(draftFields(stored, now()));
+    if (writing.keep(fields.current)) due.current ??= setTimeout(() => send(), EVERY_MS);
   });
   // If the form goes away while it is being saved, its text is no longer a draft.
   const leave = useEffectEvent(() => (saving ? undefined : send()));
+  const hear = useEffectEvent((event: StorageEvent) => {
+    const writing = draft.current;
+    if (writing && droppedIn(event) === draftKey(writing.owner, writing.record)) writing.lost();
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: at every word
   useEffect(look, [values]);
   useEffect(() => {
     const looking = setInterval(() => look(), LOOK_MS);
+    const onStorage = (event: StorageEvent) => hear(event);
+    addEventListener('storage', onStorage);
     return () => {
       clearInterval(looking);
+      removeEventListener('storage', onStorage);
       leave();
     };
   }, []);
   return {
-    /** A restored draft is already in the browser, and also on the server if it came from there. */
-    began({ words, typedAt, isThere }: Draft & { isThere: boolean }) {
-      const said = JSON.stringify(words);
-      written.current = { here: said, there: isThere ? said : UNKNOWN, typedAt };
+    read: () => draftOf()?.read(),
+    began(found: FoundDraft, sources: DraftFields) {
+      const writing = draftOf();
+      fields.current = sources;
+      fields.current = withSources(found.words);
+      writing?.began({ ...found, words: fields.current });
     },
+    begunFrom: (name: string): string => fields.current[name]?.source ?? sourceOf?.(name) ?? '',
     end() {
-      clearTimeout(due.current);
-      due.current = undefined;
-      const was = written.current;
-      written.current = { here: NOTHING, there: NOTHING, typedAt: '' };
-      if (!keep || !owner.current) return;
-      dropHere(owner.current, keep);
-      const record = keep;
-      if (was.there !== NOTHING)
-        queue.current = queue.current.then(() => discardDraft(record)).catch(unlessRefused);
+      notDue();
+      fields.current = {};
+      void draftOf()?.end();
     },
   };
-}
-
-/** Somebody who is signed out or offline can go on writing; the browser has the draft. */
-function unlessRefused(thrown: unknown): void {
-  if (!isFailure(thrown)) throw thrown;
 }

@@ -23,10 +23,10 @@ export const adminApprovalTexts = texts('approvalDesk', {
   withdraw: 'Withdraw',
   withdrawing: 'Withdrawing',
   confirmWithdraw:
-    'The link of {author} opens nothing from now on, and the approval is no longer waited for. What was answered stays.',
+    'The link of {author} stops working, and the approval is no longer waited for. What was answered stays.',
   nowWithdrawn: 'The link is withdrawn.',
   made: 'The link is made.',
-  linkMailed: 'A letter with this link goes to {author}. It is shown this once:',
+  linkMailed: 'An e-mail with this link goes to {author}. It is shown this once:',
   linkUnsent: 'No e-mail address of {author} is known. Copy the link and send it; it is shown this once:',
   link: 'Link of {author}',
 });

@@ -39,7 +39,7 @@ export const homeBlockTexts = texts('homeBlock', {
   stepsHint: 'How a lesson becomes a certificate.',
   podcastHint: 'The latest episode that the reader may hear, under its own title.',
   membershipHint: 'A word for membership; members do not see it.',
-  newsletterHint: 'The way to the letters.',
+  newsletterHint: 'The way to the newsletter.',
   noticeHint: 'An announcement with a picture and a link.',
   add: 'Add a block',
   adding: 'Adding',

@@ -167,7 +167,7 @@ function storable(kind: HomeBlockKind, given: BlockChanges) {
       ? [refuse('invalid-field.block-publications', { max }, atField('publications'))]
       : []),
   ]);
-  if (isWritten) writtenMarkup('', given.text, 'text');
+  refuseLost(kind, given.text, 'text');
   const { title, text, linkText, link, shownFrom, shownUntil, audience } = given;
   const settings = {
     ...(count && given.count !== null ? { count: given.count } : {}),
@@ -176,6 +176,14 @@ function storable(kind: HomeBlockKind, given: BlockChanges) {
   };
   return { title, text, linkText: isWritten ? linkText : '', settings, shownFrom, shownUntil, audience };
 }
+
+/** Markdown in any language is refused if some of its words would be lost; it is stored as it was written. */
+function refuseLost(kind: HomeBlockKind, text: string, field: string): void {
+  if (BLOCK_DECLARATIONS[kind].isWritten) writtenMarkup('', text, field);
+}
+/** For a block's text in another language. */
+export const checkBlockText = async (db: Reader, id: number, text: string, field: string): Promise<void> =>
+  refuseLost(found(await allBlocks(db), id).kind, text, field);
 
 export async function removeBlock(db: Writer, visit: Visit, id: number, seen?: string): Promise<void> {
   await queueBlocks(db);

@@ -1,6 +1,6 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import type { LoadContext } from '#client/page/load.ts';
-import { type PreviewView, previewViewIn } from '#kit/address/preview.ts';
+import { type PreviewView, previewViewIn } from '#kit/address/preview-desk.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { HomeBlockKind } from '#shell/home-block.data.ts';
 import { type BodyAttributes, loadOne, send } from '../../kit/send.store.ts';

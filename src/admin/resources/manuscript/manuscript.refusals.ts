@@ -84,7 +84,7 @@ export const refuse = refusals({
     'pt-br': 'Este é um documento antigo do Word ou protegido por senha. Salve-o como .docx, sem senha.',
     fr: 'C’est un ancien document Word ou un document protégé par mot de passe. Enregistrez-le en .docx, sans mot de passe.',
     it: 'È un documento Word di vecchio formato o protetto da password. Lo salvi come .docx senza password.',
-    de: 'Das ist ein älteres Word-Dokument oder eines mit Kennwort. Speichern Sie es als .docx ohne Kennwort.',
+    de: 'Das ist ein älteres Word-Dokument oder eines mit Passwort. Speichern Sie es als .docx ohne Passwort.',
   },
   'manuscript-not-read.pictures': {
     status: 422,

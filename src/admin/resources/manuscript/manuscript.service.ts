@@ -11,6 +11,7 @@ import { ALT_MAX } from '../medium/medium.data.ts';
 import { SECTIONS_MAX } from '../section/section.data.ts';
 import { appendSections } from '../section/section.service.ts';
 import { BODY_MAX } from '../translation/translation.data.ts';
+import { lockPublication } from '../translation/translation.repository.ts';
 import { type Manuscript, type ManuscriptProblem, PICTURES_MAX } from './manuscript.data.ts';
 import { refuse } from './manuscript.refusals.ts';
 import type { manuscriptCalls } from './manuscript.schema.ts';
@@ -44,6 +45,8 @@ export async function addManuscript(
   publicationId: number,
   { sections, pictures, was }: ManuscriptInput<'add'>,
 ): Promise<void> {
+  // Released while this waits for the lock, it is no draft any more.
+  await lockPublication(db, publicationId);
   await refuseSeen(db, publicationId);
   const numbers = await broughtNumbers(db, visit, sections, pictures);
   const written: { title: string; bodyHtml: string }[] = [];

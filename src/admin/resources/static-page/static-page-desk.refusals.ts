@@ -7,7 +7,7 @@ export const refuse = refusals({
     en: 'Someone else changed this page in the meantime. Save again to replace it with yours.',
     'pt-br': 'Outra pessoa alterou esta página nesse meio-tempo. Salve de novo para substituí-la pela sua.',
     fr: 'Quelqu’un d’autre a modifié cette page entre-temps. Enregistrez de nouveau pour la remplacer par la vôtre.',
-    it: 'Qualcun altro ha modificato questa pagina nel frattempo. Salvi di nuovo per sostituirla con la sua.',
+    it: 'Qualcun altro ha modificato questa pagina nel frattempo. Salvi di nuovo per sostituirla con la Sua.',
     de: 'Jemand anderes hat diese Seite inzwischen geändert. Speichern Sie noch einmal, um sie durch Ihre zu ersetzen.',
   },
   'page-exists': {
@@ -87,7 +87,7 @@ export const refuse = refusals({
     source: { pointer: '/data/attributes/state' },
     en: 'A page without a text is not shown: write it first.',
     'pt-br': 'Uma página sem texto não é exibida: escreva-o primeiro.',
-    fr: 'Une page sans texte ne se montre pas : rédigez-le d’abord.',
+    fr: 'Une page sans texte ne se montre pas : rédigez-le d’abord.',
     it: 'Una pagina senza testo non viene mostrata: lo scriva prima.',
     de: 'Eine Seite ohne Text wird nicht gezeigt: Schreiben Sie ihn zuerst.',
   },

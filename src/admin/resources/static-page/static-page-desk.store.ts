@@ -1,6 +1,6 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import type { LoadContext } from '#client/page/load.ts';
-import { previewViewIn } from '#kit/address/preview.ts';
+import { previewViewIn } from '#kit/address/preview-desk.ts';
 import type { Flat } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { chosen } from '../../kit/editing.store.ts';

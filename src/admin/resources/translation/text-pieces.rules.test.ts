@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inOrder, piecesOf, storedPieces, strangeKey } from './text-pieces.rules.ts';
+import { heldPieces, inOrder, piecesOf, storedPieces, strangeKey } from './text-pieces.rules.ts';
 
 const SOURCE = { stem: 'Which dose?', 'option.11': '12.5 mg', 'rationale.11': 'As labelled.' };
 const STORED = {
@@ -45,15 +45,11 @@ test('a piece tells from which English it was made, where that is another', () =
   );
 });
 
-test('a save keeps what it does not name, with the English it was made from; without pieces all of it holds', () => {
+test('a save keeps what it does not name, with the English it was made from', () => {
   const given = [{ key: 'rationale.11', source: 'As labelled.', text: 'Laut Fachinformation.' }];
   assert.deepEqual(storedPieces(SOURCE, STORED, given), {
     words: { ...STORED.words, 'rationale.11': 'Laut Fachinformation.' },
     madeFrom: { ...STORED.madeFrom, 'rationale.11': 'As labelled.' },
-  });
-  assert.deepEqual(storedPieces(SOURCE, STORED, undefined).madeFrom, {
-    stem: 'Which dose?',
-    'option.11': '12.5 mg',
   });
   assert.deepEqual(storedPieces(SOURCE, STORED, []), STORED);
   assert.deepEqual(storedPieces(SOURCE, STORED, [{ key: 'stem', source: 'x', text: ' ' }]).words, {
@@ -61,4 +57,17 @@ test('a save keeps what it does not name, with the English it was made from; wit
   });
   assert.equal(strangeKey(SOURCE, given), null);
   assert.equal(strangeKey(SOURCE, [{ key: 'option.12', source: '', text: '' }]), 'option.12');
+});
+
+test('that it still holds is said of the English that is seen beside it, and of nothing that changes meanwhile', () => {
+  const seen = heldPieces(piecesOf(SOURCE, STORED.words, STORED.madeFrom));
+  assert.deepEqual(
+    seen.map(({ key, source, text }) => [key, source, text]),
+    [
+      ['stem', 'Which dose?', 'Welche Dosis?'],
+      ['option.11', '12.5 mg', '12,5 mg'],
+    ],
+  );
+  const meanwhile = { ...SOURCE, 'option.11': '125 mg' };
+  assert.equal(storedPieces(meanwhile, STORED, seen).madeFrom['option.11'], '12.5 mg');
 });

@@ -63,26 +63,30 @@ export interface StoredPieces {
   madeFrom: TextByKey;
 }
 /**
- * The pieces after a save: given ones with the English that was read, the others unchanged. Without pieces, the save
- * confirms all of them for the present English. Keys that the source does not have are dropped.
+ * The pieces after a save: given ones with the English that was read, the others unchanged. Keys that the source does
+ * not have are dropped.
  */
 export function storedPieces(
   source: TextByKey,
   before: StoredPieces,
-  given: readonly PieceInput[] | undefined,
+  given: readonly PieceInput[],
 ): StoredPieces {
   const words: Record<string, string> = {};
   const madeFrom: Record<string, string> = {};
-  const byKey = new Map(given?.map((piece) => [piece.key, piece]));
-  for (const [key, english] of Object.entries(source)) {
+  const byKey = new Map(given.map((piece) => [piece.key, piece]));
+  for (const key of Object.keys(source)) {
     const piece = byKey.get(key);
     const text = piece ? piece.text : (before.words[key] ?? '');
     if (text.trim() === '') continue;
     words[key] = text;
-    madeFrom[key] = piece ? piece.source : given ? (before.madeFrom[key] ?? '') : english;
+    madeFrom[key] = piece ? piece.source : (before.madeFrom[key] ?? '');
   }
   return { words, madeFrom };
 }
+/** What confirms a translation as it is: each of its pieces, for the English that its translator sees beside it. */
+export const heldPieces = (pieces: readonly TextPiece[]): PieceInput[] =>
+  pieces.filter(({ text }) => text !== '').map(({ key, source, text }) => ({ key, source, text }));
+
 /** The key of a given piece that the source does not have. */
 export const strangeKey = (source: TextByKey, given: readonly PieceInput[]): string | null =>
   given.find(({ key }) => !(key in source))?.key ?? null;

@@ -3,8 +3,9 @@ import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { markdownOf } from '../../kit/markdown.rules.ts';
+import { markdownOf, rewritten } from '../../kit/markdown.rules.ts';
 import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
+import { checkBlockText } from '../home-block/home-block.service.ts';
 import { saveRecordWords } from './record-words.repository.ts';
 import { writeTextFiles } from './text-files.service.ts';
 import {
@@ -41,15 +42,16 @@ export async function writePieces(
   { visit, storage }: { visit: Visit; storage: Storage },
   key: TranslationKey,
   before: WholeTranslation,
-  given: readonly PieceInput[] | undefined,
+  given: readonly PieceInput[],
 ): Promise<boolean> {
   const { source_pieces: source } = before;
-  const strange = given && strangeKey(source, given);
+  const strange = strangeKey(source, given);
   if (strange) throw refuse('invalid-field.translation-piece', { key: strange }, atField('pieces'));
+  if (key.kind === 'home') await refuseLost(db, before, given);
   const stored = storedPieces(
     source,
     { words: before.pieces, madeFrom: before.pieces_of },
-    given?.map((piece) => kept(piece, before)),
+    given.map((piece) => kept(piece, before)),
   );
   if (isSame(before, stored)) return false;
   const { words, madeFrom } = stored;
@@ -69,9 +71,19 @@ export async function writePieces(
 /** Converts Markdown to the HTML that is stored, and the English that was read back to its stored form. */
 function kept({ key, source, text }: PieceInput, before: WholeTranslation): PieceInput {
   const english = before.source_pieces[key] ?? '';
-  const seen = source === shown(key, english).trim() ? english : source;
-  if (!isMarkup(key) || text === '') return { key, source: seen, text };
-  return { key, source: seen, text: writtenMarkup(before.pieces[key] ?? '', text, 'pieces') };
+  if (!isMarkup(key)) return { key, source: source === english.trim() ? english : source, text };
+  const html = text === '' ? '' : writtenMarkup(before.pieces[key] ?? '', text, 'pieces');
+  return { key, source: rewritten(english, source), text: html };
+}
+
+/** The text of a block stays Markdown: as in English, none of its words may be lost where it is shown. */
+async function refuseLost(
+  db: Writer,
+  { id, pieces }: WholeTranslation,
+  given: readonly PieceInput[],
+): Promise<void> {
+  const text = given.find(({ key }) => key === 'text')?.text;
+  if (text && text !== pieces.text) await checkBlockText(db, id, text, 'pieces');
 }
 
 const isSame = ({ pieces, pieces_of }: WholeTranslation, { words, madeFrom }: StoredPieces): boolean =>

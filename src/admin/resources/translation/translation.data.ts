@@ -1,4 +1,6 @@
 import { TEXT_KINDS } from '#catalog/language/text-translation.data.ts';
+import { BIO_MAX } from '../author/author.data.ts';
+import { COVER_MAX } from '../publication/publication.data.ts';
 
 export { type TargetLanguage, TRANSLATED } from '#kit/languages.ts';
 export { LANGUAGE_NAMES } from '#locale/language.data.ts';
@@ -18,5 +20,7 @@ export type State = (typeof STATES)[number];
 export const TITLE_MAX = 300;
 export const SUMMARY_MAX = 2_000;
 export const BODY_MAX = 200_000;
+/** Of a piece: that of the longest English, with room for languages that need more words. */
+export const PIECE_MAX = 2 * Math.max(COVER_MAX.description, BIO_MAX);
 
 export const TRANSLATIONS_PATH = '/admin/translations';

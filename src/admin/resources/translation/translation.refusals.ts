@@ -11,11 +11,11 @@ export const refuse = refusals({
   },
   'invalid-field.translation-in-pieces': {
     status: 422,
-    en: 'This text is translated piece by piece. Send its pieces alone.',
-    'pt-br': 'Este texto é traduzido trecho por trecho. Envie apenas os trechos.',
-    fr: 'Ce texte se traduit passage par passage. N’envoyez que ses passages.',
-    it: 'Questo testo si traduce brano per brano. Invii soltanto i brani.',
-    de: 'Dieser Text wird Stück für Stück übersetzt. Senden Sie nur seine Stücke.',
+    en: 'This text is translated piece by piece. Send its pieces, without a title, summary or text.',
+    'pt-br': 'Este texto é traduzido trecho por trecho. Envie os trechos, sem título, resumo nem texto.',
+    fr: 'Ce texte se traduit passage par passage. Envoyez ses passages, sans titre, résumé ni texte.',
+    it: 'Questo testo si traduce brano per brano. Invii i brani, senza titolo, sommario o testo.',
+    de: 'Dieser Text wird Stück für Stück übersetzt. Senden Sie seine Stücke, ohne Titel, Zusammenfassung und Text.',
   },
   'invalid-field.translation-in-one': {
     status: 422,

@@ -1,9 +1,17 @@
 import * as v from 'valibot';
-import { KEY_MAX, PIECE_MAX, PIECES_MAX } from '#catalog/language/text-translation.data.ts';
+import { KEY_MAX, PIECES_MAX } from '#catalog/language/text-translation.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { idSchema, instantSchema, searchText } from '#kit/query.ts';
 import { body, REFUSED, text } from '../../kit/call.schema.ts';
-import { BODY_MAX, KINDS, STATES, SUMMARY_MAX, TITLE_MAX, TRANSLATED } from './translation.data.ts';
+import {
+  BODY_MAX,
+  KINDS,
+  PIECE_MAX,
+  STATES,
+  SUMMARY_MAX,
+  TITLE_MAX,
+  TRANSLATED,
+} from './translation.data.ts';
 
 /** A text in one language, with its state relative to its English source. */
 export const translationType = resourceType(
@@ -125,7 +133,8 @@ export const translationCalls = {
   save: call({
     method: 'PATCH',
     path: '/api/admin/translations/:id/',
-    summary: 'Writes a translation, or says that it still holds. For superusers.',
+    summary:
+      'Writes a translation, or says that it still holds; a text in pieces is saved with its pieces. For superusers.',
     gives: translationType,
     takes: body(
       'ContentTranslation',

@@ -119,7 +119,7 @@ export async function writeTranslation(
   refuseOther(before, given);
   await refuseUnread(db, visit, key, { words: wordsGiven(given), read: given.read ?? [] });
   const isWritten = isInPieces(key.kind)
-    ? await writePieces(db, by, key, before, given.pieces)
+    ? await writePieces(db, by, key, before, given.pieces ?? [])
     : await writeWords(db, visit, key, before, given);
   if (!isWritten) return before;
   if (isRecordKind(key.kind)) await tellReaders(db, key.kind, key.id);
@@ -152,12 +152,17 @@ const wordsGiven = ({ title, summary, body, pieces = [] }: TranslationInput) => 
   body,
 });
 
-/** A text has either pieces, or a title with a summary and perhaps a body. */
+/**
+ * A text has either pieces, or a title with a summary and perhaps a body. Pieces come with the English that was read:
+ * without any, a save would confirm an English that nobody has seen.
+ */
 function refuseOther({ kind }: WholeTranslation, { title, summary, body, pieces }: TranslationInput): void {
   if (!isInPieces(kind) && pieces !== undefined)
     throw refuse('invalid-field.translation-in-one', {}, atField('pieces'));
   if (isInPieces(kind) && [title, summary, body].some((one) => one !== undefined))
     throw refuse('invalid-field.translation-in-pieces', {}, atField('title'));
+  if (isInPieces(kind) && pieces === undefined)
+    throw refuse('invalid-field.translation-in-pieces', {}, atField('pieces'));
 }
 
 async function writeWords(

@@ -32,17 +32,17 @@ export async function standingsOf(kind: Kind, id: number): Promise<Translation[]
   return TRANSLATED.flatMap((language) => data.filter((one) => one.language === language));
 }
 
+export interface TranslationWords {
+  title?: string;
+  summary?: string;
+  body?: string;
+  pieces?: { key: string; source: string; text: string }[];
+  /** Fields whose machine translation was read. */
+  read?: string[];
+}
 /** Sends the versions of source and translation that the editor has read with the changes. */
-export const sendTranslation = (
-  one: Translation,
-  words: {
-    title?: string;
-    summary?: string;
-    body?: string;
-    pieces?: { key: string; source: string; text: string }[];
-    read?: string[];
-  },
-) => send(translationCalls.save, 'ContentTranslation', { id: one.id }, { ...words, ...momentsOf(one) });
+export const sendTranslation = (one: Translation, words: TranslationWords) =>
+  send(translationCalls.save, 'ContentTranslation', { id: one.id }, { ...words, ...momentsOf(one) });
 
 /** Instants are sent back unchanged. */
 const momentsOf = ({ sourceChangedAt, changedAt }: Translation) =>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSite, useTexts } from '#client/page/site-data.ts';
-import { homePreviewDesk } from '#kit/address/preview.ts';
+import { homePreviewDesk } from '#kit/address/preview-desk.ts';
 import { isCivilHour } from '#kit/zones.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';

@@ -24,8 +24,13 @@ interface Props {
 /** Edits a text of the interface, beside the product's own. */
 export function InterfaceTextDialog({ one, data, onClose }: Props) {
   const say = useTexts(editingTexts);
-  const save = async (text: string | null, description: string, { version }: InterfaceText) => {
-    await saveText(one, text, { description, english: one.english, version });
+  const save = async (
+    text: string | null,
+    description: string,
+    { version }: InterfaceText,
+    english = one.english,
+  ) => {
+    await saveText(one, text, { description, english, version });
     return say('textSaved');
   };
   const form = useRecordDialogForm({
@@ -37,7 +42,9 @@ export function InterfaceTextDialog({ one, data, onClose }: Props) {
       const problem = textProblem(text, one.source, one.language);
       return { text: problem ? say(PROBLEMS[problem]) : undefined };
     },
-    save: ({ text, description }, base) => save(text, description, base),
+    sourceOf: one.language === 'en' ? undefined : () => one.english,
+    save: ({ text, description }, base, begunFrom) =>
+      save(text, description, base, begunFrom('text') || undefined),
   });
   const { attempt } = useAttempt();
   const ended = (said: string) => {

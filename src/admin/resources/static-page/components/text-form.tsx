@@ -65,7 +65,13 @@ function useTextForm(one: WholePage) {
       title: title.trim() ? undefined : say('titleMissing'),
       body: body.trim() ? undefined : say('bodyMissing'),
     }),
-    save: (words, base) => writePage(base, words, one.text.english),
+    sourceOf: one.text.language === 'en' ? undefined : (name) => one.text.english[name],
+    save: (words, base, begunFrom) =>
+      writePage(base, words, {
+        title: begunFrom('title'),
+        description: begunFrom('description'),
+        body: begunFrom('body'),
+      }),
     onSaved: () => toast({ message: say('wordsSaved') }),
   });
 }

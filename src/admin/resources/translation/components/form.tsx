@@ -16,9 +16,9 @@ import { type MachineUse, useMachine } from '../../machine-translation/machine.h
 import { FieldWithMemory, MemoryAway } from '../../translation-memory/components/offers.tsx';
 import { useMemory } from '../../translation-memory/memory.hooks.ts';
 import { SUMMARY_MAX, TITLE_MAX } from '../translation.data.ts';
-import { sendTranslation, type Translation } from '../translation.store.ts';
+import { sendTranslation, type Translation, type TranslationWords } from '../translation.store.ts';
 
-/** The texts of a translation, saved together; if its source changed while it was open, it stays stale. */
+/** The texts of a translation, saved together; if its source changed since one was begun, it stays stale. */
 export function TranslationForm({ one }: { one: Translation }) {
   const say = useTexts(editingTexts);
   const machine = useMachine(one);
@@ -107,18 +107,28 @@ function useTranslationForm(one: Translation, { read, done }: MachineUse) {
       body: text?.body ?? '',
     }),
     check: ({ title }) => ({ title: title.trim() ? undefined : say('titleRequired') }),
-    save: ({ body, ...words }, base) =>
-      sendTranslation(inHand(one, base), {
-        ...words,
-        ...(one.kind === 'section' ? { body } : {}),
-        read: [...read],
-      }),
+    sourceOf: () => one.sourceChangedAt ?? '',
+    save: ({ body, ...words }, base, begunFrom) =>
+      sendTranslation(
+        { ...inHand(one, base), sourceChangedAt: earliest(one, begunFrom) },
+        {
+          ...words,
+          ...(one.kind === 'section' ? { body } : {}),
+          read: [...read],
+        },
+      ),
     onSaved: ({ state }) => {
       done();
       toast({ message: say(state === 'missing' ? 'savedDraft' : 'saved') });
     },
   });
 }
+
+/** The version of the source that the oldest of the texts was written from: a draft may have waited for days. */
+const earliest = (
+  { sourceChangedAt }: Translation,
+  begunFrom: (name: 'title' | 'summary' | 'body') => string,
+) => (['title', 'summary', 'body'] as const).map(begunFrom).filter(Boolean).sort()[0] ?? sourceChangedAt;
 
 /** The source as shown now, with the version of the translation that the form is based on. */
 const inHand = (one: Translation, { changedAt }: Translation): Translation => ({ ...one, changedAt });
@@ -140,11 +150,11 @@ function Standing({ one }: { one: Translation }) {
   );
 }
 
-/** For a source that changed without affecting the translation: confirms it as it is. */
-export function StillHolds({ one }: { one: Translation }) {
+/** For a source that changed without affecting the translation: confirms it as it is, piece by piece if it has any. */
+export function StillHolds({ one, words = {} }: { one: Translation; words?: TranslationWords }) {
   const say = useTexts(editingTexts);
   const { isUnderWay, attempt } = useAttempt();
-  const confirm = () => attempt(() => sendTranslation(one, {}).then(() => say('confirmed')));
+  const confirm = () => attempt(() => sendTranslation(one, words).then(() => say('confirmed')));
   return (
     <Button
       variant="secondary"

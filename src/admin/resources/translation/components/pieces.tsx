@@ -1,4 +1,3 @@
-import { PIECE_MAX } from '#catalog/language/text-translation.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { letterOf } from '#learning/sitting/keys.rules.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
@@ -15,6 +14,8 @@ import { MachineSuggestion } from '../../machine-translation/components/suggesti
 import { type MachineUse, useMachine } from '../../machine-translation/machine.hooks.ts';
 import { FieldWithMemory, MemoryAway } from '../../translation-memory/components/offers.tsx';
 import { useMemory } from '../../translation-memory/memory.hooks.ts';
+import { heldPieces } from '../text-pieces.rules.ts';
+import { PIECE_MAX } from '../translation.data.ts';
 import { sendTranslation, type Translation, type TranslationText } from '../translation.store.ts';
 import { StillHolds } from './form.tsx';
 
@@ -38,7 +39,12 @@ export function TranslationPieces({ one }: { one: Translation }) {
       }
       beside={
         <>
-          {one.state === 'stale' ? <StillHolds one={{ ...one, changedAt: form.base.changedAt }} /> : null}
+          {one.state === 'stale' ? (
+            <StillHolds
+              one={{ ...one, changedAt: form.base.changedAt }}
+              words={{ pieces: heldPieces(piecesIn(one)), read: [...machine.read] }}
+            />
+          ) : null}
           <FormHistory form={form} record={form.keep} />
         </>
       }
@@ -93,13 +99,14 @@ function usePiecesForm(one: Translation, { read, done }: MachineUse) {
     wordsOf: (read) => Object.fromEntries(piecesIn(read).map(({ key, text }) => [key, text])),
     check: () => ({}),
     // An untouched field confirms nothing about a changed English: it keeps the English it was made from.
-    save: (words, base) =>
+    sourceOf: (key) => piecesIn(one).find((piece) => piece.key === key)?.source ?? '',
+    save: (words, base, begunFrom) =>
       sendTranslation(
         { ...one, changedAt: base.changedAt },
         {
           pieces: piecesIn(one)
             .filter(({ key, text }) => words[key] !== text)
-            .map(({ key, source }) => ({ key, source, text: words[key] ?? '' })),
+            .map(({ key }) => ({ key, source: begunFrom(key), text: words[key] ?? '' })),
           read: [...read],
         },
       ),
