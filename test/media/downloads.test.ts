@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import type { ReadStream } from 'node:fs';
+import { get, type IncomingMessage } from 'node:http';
+import { Readable } from 'node:stream';
 import { after, before, beforeEach, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
 import { inOneWindow, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -113,6 +117,48 @@ test('parts of a file can be asked for', async () => {
     [head.status, head.headers.get('content-length')],
     [200, whole.headers.get('content-length')],
   );
+});
+
+test('a file of any length is read as it is sent: what a slow reader has not asked for is not in memory', async () => {
+  const [mebibyte, mebibytes] = [Buffer.alloc(1024 * 1024, '%'), 64];
+  const bytes = mebibytes * mebibyte.length;
+  const { storage } = stage.app.ports;
+  const { open } = storage;
+  const key = 'protected/test/long.pdf';
+  await storage.putStream(key, Readable.from(Array(mebibytes).fill(mebibyte)));
+  const [had] = await stage.sql<{ file: string }>('SELECT file FROM material WHERE id = $1', [lecture.id]);
+  const streams: ReadStream[] = [];
+  storage.open = async (file) => {
+    const stored = await open(file);
+    return (
+      stored && {
+        ...stored,
+        stream(range) {
+          const stream = stored.stream(range);
+          streams.push(stream as ReadStream);
+          return stream;
+        },
+      }
+    );
+  };
+  try {
+    await stage.sql('UPDATE material SET file = $2 WHERE id = $1', [lecture.id, key]);
+    const path = await linkFor(lecture.id, { as: 'gold' });
+    const reply = await new Promise<IncomingMessage>((resolve, reject) => {
+      get(`${stage.url}${path}`, { agent: false }, resolve).on('error', reject);
+    });
+    // Nobody reads yet.
+    await wait(500);
+    const read = streams[0]?.bytesRead ?? bytes;
+    let got = 0;
+    for await (const chunk of reply) got += (chunk as Buffer).length;
+    assert.ok(read < bytes / 2, `${read} of ${bytes} bytes are read`);
+    assert.deepEqual([got, reply.headers['content-length']], [bytes, String(bytes)]);
+  } finally {
+    storage.open = open;
+    await stage.sql('UPDATE material SET file = $2 WHERE id = $1', [lecture.id, had?.file]);
+    await storage.remove(key);
+  }
 });
 
 test('an asking that is not right is told so in words', async () => {

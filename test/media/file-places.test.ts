@@ -217,7 +217,7 @@ test('readers are not left without what a title needs, and what everybody hears 
   assert.deepEqual(await offered('cover', id), []);
   assert.equal((await offeredFor('sound', 999_999_999)).status, 404);
   await stage.sql('UPDATE publication SET private = true WHERE id = $1', [id]);
-  assert.deepEqual(await offered('sound', id), both, 'members hear it by links that end');
+  assert.deepEqual(await offered('sound', id), [closed.medium], 'members hear it by links that end');
   await stage.sql('UPDATE publication SET private = false WHERE id = $1', [id]);
   assert.equal((await put('publication', id, 'sound', open.medium)).status, 200);
   const { attachment_url: address = '' } = await reader(`/api/publications/${id}/`);

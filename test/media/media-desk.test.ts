@@ -134,3 +134,12 @@ test('what is replaced is replaced wherever it is shown, and its old addresses l
   );
   assert.equal((await stage.ask('/files/media/picture-0000000000.webp')).status, 404);
 });
+
+test('the old address of an episode’s sound leads on for apps that are pages of other sites, too', async () => {
+  const first = await upload(stage, 'Open.wav', files.wav(21), { open: true });
+  const { address } = await mediumAt(first.medium);
+  await upload(stage, 'Open again.wav', files.wav(22), { replaces: Number(first.medium) });
+  const led = await stage.ask(address, { headers: { origin: 'https://player.example' } });
+  assert.deepEqual([led.status, led.headers.get('access-control-allow-origin')], [302, '*']);
+  assert.equal((await stage.ask(led.headers.get('location') ?? '')).status, 200);
+});

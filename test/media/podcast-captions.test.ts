@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   type Attributes,
   begin,
+  change,
   DESK,
   openPublicationsDesk,
   recordOf,
@@ -10,7 +11,7 @@ import {
 } from '../harness/admin/publications.ts';
 import * as files from '../harness/edge/files.ts';
 import { upload } from '../harness/people/uploader.ts';
-import { one } from '../harness/stage.ts';
+import { codes, one } from '../harness/stage.ts';
 
 openPublicationsDesk();
 
@@ -24,8 +25,8 @@ async function podcast(title: string): Promise<number> {
   assert.equal(begun.status, 201, begun.text);
   return Number(one(begun).id);
 }
-async function chooseSound(id: number, name: string, seconds: number): Promise<string> {
-  const { medium } = await upload(stage, name, files.wav(seconds), { open: true });
+async function chooseSound(id: number, name: string, seconds: number, { open = true } = {}): Promise<string> {
+  const { medium } = await upload(stage, name, files.wav(seconds), { open });
   const { json } = await stage.send('GET', `/api/admin/files-of/publication/${id}/`, undefined, admin);
   const places = json.data as unknown as { attributes: { place: string; version: string } }[];
   const { version } = places.find(({ attributes }) => attributes.place === 'sound')?.attributes ?? {};
@@ -127,4 +128,49 @@ test('a published podcast with words alone is not refused another sound', async 
   assert.deepEqual(await stage.sql('SELECT attachment_file AS file FROM publication WHERE id = $1', [id]), [
     { file: sound },
   ]);
+});
+
+test('a title and the file of its sound are open to the same people, in the form and at release', async () => {
+  const id = await podcast('For whom');
+  await chooseSound(id, 'For everyone.wav', 15);
+  const saved = await change(id, { private: true });
+  assert.equal(saved.status, 200, 'a draft is not refused');
+  const lacks = async () =>
+    (await recordOf(id)).ways.find(({ to }) => to === 'published')?.gaps.map(({ code }) => code) ?? [];
+  assert.ok((await lacks()).includes('sound-open'), String(await lacks()));
+  await chooseSound(id, 'For members.wav', 16, { open: false });
+  assert.ok(!(await lacks()).some((code) => code.startsWith('sound-')), String(await lacks()));
+  await stage.sql(`UPDATE publication SET visibility = 'published' WHERE id = $1`, [id]);
+  const opened = await change(id, { private: false });
+  assert.deepEqual([opened.status, codes(opened)], [422, ['publication-incomplete']]);
+  assert.match(String(opened.json.errors?.[0]?.detail), /file of its sound is for members only/);
+  assert.deepEqual(await stage.sql('SELECT private FROM publication WHERE id = $1', [id]), [
+    { private: true },
+  ]);
+});
+
+test('minutes follow the sound of a podcast, and a file that replaces it is open to the same people', async () => {
+  const id = await podcast('As long as it takes');
+  await addSection(id, 'Notes');
+  const file = await chooseSound(id, 'Two minutes.wav', 120);
+  const minutes = async () =>
+    (await stage.sql<{ minutes: number }>('SELECT minutes FROM section WHERE publication_id = $1', [id]))[0]
+      ?.minutes;
+  assert.equal(await minutes(), 2);
+  const [{ medium } = { medium: 0 }] = await stage.sql<{ medium: number }>(
+    'SELECT id::int AS medium FROM medium WHERE file = $1',
+    [file],
+  );
+  await upload(stage, 'Ten minutes.wav', files.wav(600), { replaces: medium });
+  assert.equal(await minutes(), 10);
+  const [{ file: now } = { file: '' }] = await stage.sql<{ file: string }>(
+    'SELECT attachment_file AS file FROM publication WHERE id = $1',
+    [id],
+  );
+  assert.match(now, /^podcasts\//);
+  const late = await podcast('Sound before words');
+  await chooseSound(late, 'Three minutes.wav', 180);
+  await addSection(late, 'Notes');
+  const [first] = await stage.sql('SELECT minutes FROM section WHERE publication_id = $1', [late]);
+  assert.deepEqual(first, { minutes: 3 });
 });

@@ -2,6 +2,7 @@ import { recordAudit } from '#audit/audit.service.ts';
 import { anyone, fullAccount } from '#identity/session/session.policy.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Site, Visit } from '#kit/visit.ts';
+import { zoneInstant } from '#kit/zone-instant.ts';
 import { civilDate } from '#kit/zones.ts';
 import { slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -15,7 +16,7 @@ import { captionsOf, captionWords } from '../section/document.service.ts';
 import { podcastFeedTexts } from './feed.messages.ts';
 import { audioFeed } from './feed.policy.ts';
 import { refuse } from './feed.refusals.ts';
-import { type EpisodeRow, episodesOn } from './feed.repository.ts';
+import { type EpisodeCriteria, type EpisodeRow, episodeOn, episodesOn } from './feed.repository.ts';
 import { chaptersDocument, type FeedEpisode, podcastFeed, roleOf } from './feed.rules.ts';
 import { podcastFeedCalls } from './feed.schema.ts';
 import { closeOwnFeed, feedGuid, feedSecret, isFeedOpen, renewFeedSecret } from './feed.service.ts';
@@ -26,9 +27,11 @@ const RSS = 'application/rss+xml; charset=utf-8';
 const PUBLIC_AGE = 'public, max-age=300';
 const PRIVATE_AGE = 'private, max-age=300';
 
-const isOpenToAll = (row: EpisodeRow): boolean => !row.private && !isProtected(row.attachment_file ?? '');
-const episodesFor = ({ now, site }: Visit, db: Reader) =>
-  episodesOn(db, civilDate(now, site.timeZone), site.language);
+const available = ({ now, site }: Visit, isOpen: boolean): EpisodeCriteria => ({
+  day: civilDate(now, site.timeZone),
+  language: site.language,
+  isOpen,
+});
 
 /** Addresses of an episode's parts in a feed, by file or by name of the part. */
 interface FeedPlaces {
@@ -39,7 +42,7 @@ interface FeedPlaces {
 
 function episodeOf(
   row: EpisodeRow,
-  { site }: Visit,
+  { now, site }: Visit,
   { number, fileAt, chaptersAt }: FeedPlaces,
 ): FeedEpisode {
   const audio = row.attachment_file ?? '';
@@ -51,12 +54,12 @@ function episodeOf(
     title: row.translation?.title ?? row.title,
     text: row.translation?.excerpt || row.excerpt || plainText(row.description_html),
     address: pageOf(row, site),
-    publishedAt: new Date(`${row.publication_date}T06:00:00Z`),
+    publishedAt: publishedBy(now, row, site),
     audio: {
       address: fileAt(audio, `${row.id}.${kind}`),
       bytes: row.attachment_bytes ?? 0,
       mime: row.attachment_mime ?? 'audio/mpeg',
-      seconds: row.attachment_seconds ?? 0,
+      seconds: row.attachment_seconds,
     },
     transcript: captions
       ? {
@@ -71,6 +74,19 @@ function episodeOf(
       address: `${site.origin}${authorPath(person.slug)}`,
     })),
   };
+}
+
+/**
+ * Its hour on the provider's clock, and until then the start of its day: nothing in a feed is of a time to come, when
+ * programs would hold it back, nor of another time at every request.
+ */
+function publishedBy(
+  now: Date,
+  { publication_date, publication_hour }: EpisodeRow,
+  { timeZone }: Site,
+): Date {
+  const instants = [publication_hour, 0].map((hour) => zoneInstant(publication_date, hour, timeZone));
+  return instants.find((at) => at <= now) ?? now;
 }
 
 /** Its page in the feed's language; an untranslated one has its page on the main site only. */
@@ -105,7 +121,7 @@ function showOf({ visit, ports }: RequestContext, self: string, isPrivate: boole
 async function publicFeed(asked: RequestContext, db: Reader): Promise<HandlerResult> {
   const { visit } = asked;
   const { mainOrigin, origin } = visit.site;
-  const rows = (await episodesFor(visit, db)).filter(isOpenToAll);
+  const rows = await episodesOn(db, available(visit, true));
   const episodes = rows.map((row) =>
     episodeOf(row, visit, {
       number: row.open_place,
@@ -123,11 +139,11 @@ async function ownFeed(asked: RequestContext, db: Reader): Promise<HandlerResult
   const secret = /^(.+)\.xml$/.exec(params.secret ?? '')?.[1] ?? '';
   if (!(await isFeedOpen(db, ports.keys, secret, visit.now))) throw notFound();
   const below = `${origin}/podcasts/feed/${secret}`;
-  const episodes = (await episodesFor(visit, db)).map((row) =>
+  const episodes = (await episodesOn(db, available(visit, false))).map((row) =>
     episodeOf(row, visit, {
       number: row.place,
       fileAt: (file, name) => (isProtected(file) ? `${below}/${name}` : `${mainOrigin}/files/${file}`),
-      chaptersAt: (id) => `${isOpenToAll(row) ? `${origin}/podcasts/chapters` : below}/${id}.json`,
+      chaptersAt: (id) => `${row.is_open ? `${origin}/podcasts/chapters` : below}/${id}.json`,
     }),
   );
   const body = podcastFeed(showOf(asked, `${below}.xml`, true), episodes);
@@ -139,7 +155,7 @@ async function ownFile(asked: RequestContext, db: Reader): Promise<HandlerResult
   const { visit, ports, params } = asked;
   const [, id, ending] = /^(\d{1,15})\.(\w{2,4})$/.exec(params.file ?? '') ?? [];
   if (!id || !(await isFeedOpen(db, ports.keys, params.secret ?? '', visit.now))) throw notFound();
-  const row = (await episodesFor(visit, db)).find((one) => one.id === Number(id));
+  const row = await episodeOn(db, available(visit, false), Number(id));
   if (ending === 'json') return chaptersOf(row, PRIVATE_AGE);
   const file = ending === 'vtt' ? row && captionsOf(row) : row?.attachment_file;
   const address = fileAddress(ports.keys, file ?? null, visit.now, 'feed');
@@ -147,7 +163,7 @@ async function ownFile(asked: RequestContext, db: Reader): Promise<HandlerResult
   return { status: 302, headers: { location: `${visit.site.mainOrigin}${address}` } };
 }
 
-function chaptersOf(row: EpisodeRow | undefined, age: string): HandlerResult {
+function chaptersOf(row: EpisodeRow | null, age: string): HandlerResult {
   if (!row || row.chapters.length === 0) throw notFound();
   const words = captionWords(row);
   const chapters = words ? chaptersIn(words, row.chapters) : row.chapters;
@@ -179,8 +195,7 @@ export const podcastFeedEndpoints: Endpoint[] = [
     policy: anyone,
     read: async (asked, db) => {
       const id = Number(/^(\d{1,15})\.json$/.exec(asked.params.id ?? '')?.[1]);
-      const row = (await episodesFor(asked.visit, db)).find((one) => one.id === id && isOpenToAll(one));
-      return chaptersOf(row, PUBLIC_AGE);
+      return chaptersOf(id ? await episodeOn(db, available(asked.visit, true), id) : null, PUBLIC_AGE);
     },
   }),
   endpoint(podcastFeedCalls.own, { policy: anyone, read: ownFeed }),

@@ -1,3 +1,4 @@
+import { PROTECTED } from '#media/file/file.data.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import { translationIn } from '../language/text-translation.repository.ts';
 import type { TextTranslation } from '../language/text-translation.rules.ts';
@@ -10,8 +11,8 @@ const EPISODES = statement(
     title: 'text',
     excerpt: 'text',
     description_html: 'text',
-    private: 'bool',
     publication_date: 'date',
+    publication_hour: 'int',
     attachment_file: 'text?',
     attachment_mime: 'text?',
     attachment_bytes: 'int?',
@@ -24,8 +25,9 @@ const EPISODES = statement(
     people: json<{ name: string; slug: string; asks: boolean }[]>(),
     place: 'int',
     open_place: 'int',
+    is_open: 'bool',
   },
-  `SELECT p.id, p.slug, p.title, p.excerpt, p.description_html, p.private, p.publication_date, p.attachment_file, p.attachment_mime,
+  `SELECT p.id, p.slug, p.title, p.excerpt, p.description_html, p.publication_date, p.publication_hour, p.attachment_file, p.attachment_mime,
      p.attachment_bytes, p.attachment_seconds, s.captions_file, coalesce(s.chapters, '[]') AS chapters,
      CASE WHEN $2 = 'en' THEN '[]' ELSE coalesce(s.cues, '[]') END AS cues,
      (SELECT json_build_object('slug', t.slug, 'title', t.title, 'excerpt', t.excerpt)
@@ -34,22 +36,38 @@ const EPISODES = statement(
      (SELECT coalesce(json_agg(json_build_object('name', a.full_name, 'slug', a.slug, 'asks', (a.id = p.interviewer_id) IS TRUE) ORDER BY pa.position NULLS LAST), '[]')
         FROM author a LEFT JOIN publication_author pa ON pa.author_id = a.id AND pa.publication_id = p.id
         WHERE pa.publication_id IS NOT NULL OR a.id = p.interviewer_id) AS people,
-     (count(*) OVER released)::int AS place,
-     (count(*) FILTER (WHERE NOT p.private AND p.attachment_file NOT LIKE 'protected/%') OVER released)::int AS open_place
-   FROM publication p
+     r.place, r.open_place, r.is_open
+   FROM (SELECT o.id, o.is_open, (count(*) OVER released)::int AS place,
+           (count(*) FILTER (WHERE o.is_open) OVER released)::int AS open_place
+         FROM (SELECT id, publication_date, publication_hour,
+                 NOT private AND NOT starts_with(attachment_file, '${PROTECTED}') AS is_open
+               FROM publication
+               WHERE visibility = 'published' AND types @> ARRAY['PODCAST'] AND attachment_file IS NOT NULL
+                 AND publication_date <= $1) o
+         WINDOW released AS (ORDER BY o.publication_date, o.publication_hour, o.id)) r
+   JOIN publication p ON p.id = r.id
    LEFT JOIN LATERAL (SELECT id, captions_file, chapters, cues FROM section WHERE publication_id = p.id ORDER BY position LIMIT 1) s ON true
-   WHERE p.visibility = 'published' AND p.types @> ARRAY['PODCAST'] AND p.attachment_file IS NOT NULL
-     AND p.publication_date <= $1
-   WINDOW released AS (ORDER BY p.publication_date, p.id)
-   ORDER BY p.publication_date DESC, p.id DESC LIMIT 300`,
+   WHERE (r.is_open OR NOT $3) AND ($4::bigint IS NULL OR r.id = $4)
+   ORDER BY r.place DESC LIMIT 300`,
 );
 export type EpisodeRow = NonNullable<typeof EPISODES.row>;
-/**
- * Every episode available on a day (ISO), newest first, with its text in a language. Numbered by release, among all and
- * among those open to everyone.
- */
-export const episodesOn = (db: Reader, day: string, language: string): Promise<EpisodeRow[]> =>
-  db.all(EPISODES, [day, language]);
+export interface EpisodeCriteria {
+  /** Those available on it (ISO). */
+  day: string;
+  /** Of their texts. */
+  language: string;
+  /** Only those that everybody may hear. */
+  isOpen: boolean;
+}
+/** The latest episodes, newest first. Numbered by release, among all and among those open to everyone. */
+export const episodesOn = (db: Reader, { day, language, isOpen }: EpisodeCriteria): Promise<EpisodeRow[]> =>
+  db.all(EPISODES, [day, language, isOpen, null]);
+/** One of them, however old it is. */
+export const episodeOn = (
+  db: Reader,
+  { day, language, isOpen }: EpisodeCriteria,
+  id: number,
+): Promise<EpisodeRow | null> => db.maybe(EPISODES, [day, language, isOpen, id]);
 
 const FEED = statement(
   'podcast-feed.of-user',

@@ -1,4 +1,5 @@
 import { markupText } from '#kit/markup-text.ts';
+import { timeText } from '#media/player/playback.rules.ts';
 
 /** An episode as podcast clients expect it; addresses are absolute, times in UTC. */
 export interface FeedEpisode {
@@ -10,7 +11,8 @@ export interface FeedEpisode {
   /** Address of the page. */
   address: string;
   publishedAt: Date;
-  audio: { address: string; bytes: number; mime: string; seconds: number };
+  /** `seconds`: null if its length is not known. */
+  audio: { address: string; bytes: number; mime: string; seconds: number | null };
   /** Captions as WebVTT. */
   transcript: { address: string; language: string } | null;
   /** Podcasting 2.0 chapters as JSON. */
@@ -46,13 +48,6 @@ const attributesOf = (attributes: Record<string, string>): string =>
 /** The interviewer is the host, and so is a sole speaker; everyone else is a guest. */
 export const roleOf = ({ asks }: { asks: boolean }, among: readonly unknown[]): FeedRole =>
   asks || among.length === 1 ? 'host' : 'guest';
-
-/** `1:02:03`, `2:03` */
-export function durationText(seconds: number): string {
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (part: number) => String(part).padStart(2, '0');
-  return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-}
 
 /** RSS 2.0 with the iTunes and Podcasting 2.0 namespaces, newest episode first as given. */
 export function podcastFeed(show: FeedShow, episodes: readonly FeedEpisode[]): string {
@@ -102,7 +97,7 @@ function episodeLines(episode: FeedEpisode): string[] {
     element('pubDate', episode.publishedAt.toUTCString()),
     element('description', episode.text),
     empty('enclosure', { url: audio.address, length: String(audio.bytes), type: audio.mime }),
-    element('itunes:duration', durationText(audio.seconds)),
+    ...(audio.seconds ? [element('itunes:duration', timeText(audio.seconds))] : []),
     element('itunes:explicit', 'false'),
     element('itunes:episode', String(episode.number)),
     element('itunes:episodeType', 'full'),

@@ -34,6 +34,7 @@ export const podcastTexts = texts('podcasts', {
   feedCopy: 'Copy',
   feedCopied: 'Address copied.',
   feedRenew: 'New address',
+  feedMade: 'Your feed has an address now. Paste it into your podcast app.',
   feedRenewed: 'This is your new address. The old one no longer works.',
   feedClose: 'End the address',
   feedClosed: 'The address was turned off.',

@@ -18,9 +18,10 @@ const episodes = Array.from({ length: 30 }, (_, n) => ({
   types: n < 2 ? ['PODCAST', 'CME'] : ['PODCAST'],
 }));
 
-test('a description ends after 300 characters with an ellipsis', () => {
+test('[UI-036] a description ends after 300 characters with an ellipsis', () => {
   assert.equal(cutText('a'.repeat(300)), 'a'.repeat(300));
   assert.equal(cutText('a'.repeat(301)), `${'a'.repeat(300)}…`);
+  assert.equal(cutText(`${'a'.repeat(299)} bc`), `${'a'.repeat(299)} …`, 'a space counts as well');
 });
 
 const pageOf = (asked: Partial<PodcastFilters>) =>

@@ -11,7 +11,7 @@ export type PodcastFilters = Pick<LibraryFilters, 'search' | 'types' | 'categori
 
 /** Cut at 300 characters plus an ellipsis (spec §2). */
 export const cutText = (text: string, max = PODCAST_TEXT_MAX): string =>
-  [...text].length > max ? `${[...text].slice(0, max).join('').trimEnd()}…` : text;
+  [...text].length > max ? `${[...text].slice(0, max).join('')}…` : text;
 
 /** A description without its markup, for an episode whose excerpt is empty (A16). */
 export const plainText = (html: string): string =>

@@ -1,37 +1,16 @@
 import { trustedScript } from '#ui/content/trusted-html.ts';
 import { readToken } from '../session/token.ts';
 import { subjectOf } from '../session/token-subject.ts';
-import {
-  type CapturedReply,
-  CLAIM_KEY,
-  claim,
-  type DeviceClaim,
-  forgetKept,
-  heard,
-  storeOf,
-  tellHeard,
-} from './kept.ts';
+import { keep } from './keeping.ts';
+import { CLAIM_KEY, claim, type DeviceClaim, forgetKept, heard, storeOf, tellHeard } from './kept.ts';
 import { addressOf, KEPT_PREFIX } from './kept-address.ts';
-import {
-  fileAddress,
-  filesIn,
-  halved,
-  heldBy,
-  isKeptCall,
-  isWho,
-  type KeptIndex,
-  keptKind,
-  NOTHING_KEPT,
-  withPage,
-  withSaved,
-} from './kept-pages.ts';
+import { indexOf, type SaveOutcome, saveWith, settle } from './kept-cache.ts';
+import { isKeptCall, isWho, keptKind, NOTHING_KEPT, withSaved } from './kept-pages.ts';
 
-const INDEX = '/kept-index';
+export type { SaveOutcome } from './kept-cache.ts';
+
 /** Milliseconds without anything new for a page before it is kept. */
 const REST_MS = 1500;
-/** Most pictures kept of a lesson; beyond that it is read without them. */
-const PICTURES_MAX = 40;
-
 /** Starts once, when somebody is signed in and the page is at rest. */
 export function startKeeper(): void {
   if (!globalThis.caches || !navigator.serviceWorker) return;
@@ -98,7 +77,6 @@ export async function isSaved(address: string): Promise<boolean> {
   return pages.some((one) => one.address === address && one.saved);
 }
 
-export type SaveOutcome = 'saved' | 'no-room' | 'failed';
 /** Saves the open page, with its recording, until the reader removes it. */
 export async function savePage(recording: string | null): Promise<SaveOutcome> {
   await keepHere();
@@ -108,136 +86,14 @@ export async function savePage(recording: string | null): Promise<SaveOutcome> {
     const address = addressOf(location);
     const index = await indexOf(cache);
     if (!index.pages.some((one) => one.address === address)) return 'failed';
-    const brought = recording === null ? 'saved' : await bringRecording(cache, recording);
-    if (brought === 'saved')
-      await put(cache, withSaved(index, address, recording && fileAddress(recording), true));
-    return brought;
+    return saveWith(cache, index, address, recording);
   });
 }
 
-export async function unsavePage(recording: string | null): Promise<void> {
+export async function unsavePage(): Promise<void> {
   const cache = await ownCache();
   if (!cache) return;
   await alone(async () => {
-    const index = await indexOf(cache);
-    const next = withSaved(index, addressOf(location), recording && fileAddress(recording), false);
-    await put(cache, next);
-    await prune(cache, next);
+    await settle(cache, withSaved(await indexOf(cache), addressOf(location), false));
   });
 }
-
-async function bringRecording(cache: Cache, from: string): Promise<SaveOutcome> {
-  try {
-    const reply = await fetch(from);
-    if (reply.status !== 200) return 'failed';
-    const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await navigator.storage?.estimate()) ?? {};
-    if (Number(reply.headers.get('content-length')) > quota - usage) return 'no-room';
-    await cache.put(fileAddress(from), reply);
-    return 'saved';
-  } catch (thrown) {
-    return (thrown as Error).name === 'QuotaExceededError' ? 'no-room' : 'failed';
-  }
-}
-
-const put = (cache: Cache, index: KeptIndex): Promise<void> =>
-  cache.put(INDEX, textReply(JSON.stringify(index), 'application/json'));
-
-interface CapturedPage {
-  address: string;
-  calls: readonly CapturedReply[];
-  who: readonly CapturedReply[];
-}
-
-async function keep(cache: Cache, { address, calls, who }: CapturedPage): Promise<void> {
-  const before = await indexOf(cache);
-  const html = await documentAt(address);
-  const files = [...new Set([...filesIn(html), ...fetchedHere()])];
-  const page = { address, calls: calls.map((one) => one.address), files: files.map(fileAddress) };
-  const seen = { ...before, who: [...new Set([...before.who, ...who.map((one) => one.address)])] };
-  const release = filesIn(html).find((file) => file.startsWith('/assets/manifest-')) ?? '';
-  let index = withPage({ ...seen, release }, page);
-  const write = async () => {
-    await cache.put(address, textReply(html, 'text/html; charset=utf-8'));
-    for (const one of [...who, ...calls])
-      await cache.put(one.address, textReply(JSON.stringify(one.received.document), 'application/json'));
-    await bring(cache, files);
-  };
-  try {
-    await write();
-  } catch (thrown) {
-    if ((thrown as Error).name !== 'QuotaExceededError') throw thrown;
-    index = withPage(halved(before), page);
-    await prune(cache, index);
-    await write();
-  }
-  if (before.release !== release) index = await renewed(cache, index, address);
-  await put(cache, index);
-  await prune(cache, index);
-}
-
-/** The documents of a new release differ and name other files: pages kept earlier are fetched again. */
-async function renewed(cache: Cache, index: KeptIndex, seen: string): Promise<KeptIndex> {
-  const pages = await Promise.all(
-    index.pages.map(async (page) => {
-      if (page.address === seen) return page;
-      try {
-        const html = await documentAt(page.address);
-        const files = filesIn(html);
-        await bring(cache, files);
-        await cache.put(page.address, textReply(html, 'text/html; charset=utf-8'));
-        return { ...page, files: [...files, ...page.files.filter((file) => file.startsWith('/files/'))] };
-      } catch {
-        // The page stays as it was, with the files it names.
-        return page;
-      }
-    }),
-  );
-  return { ...index, pages };
-}
-
-async function indexOf(cache: Cache): Promise<KeptIndex> {
-  const kept = await cache.match(INDEX);
-  return kept ? ((await kept.json()) as KeptIndex) : NOTHING_KEPT;
-}
-
-/** Fetches the document as the server writes it for everybody. */
-async function documentAt(address: string): Promise<string> {
-  const reply = await fetch(address, { credentials: 'omit', headers: { accept: 'text/html' } });
-  if (!reply.ok || reply.redirected) throw new Error(`${address} is not there`);
-  return reply.text();
-}
-
-/** What this document has fetched so far: scripts, fonts, pictures. */
-function fetchedHere(): string[] {
-  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
-  const own = entries.map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin);
-  const files = own.filter(({ pathname }) => /^\/(assets|fonts)\//.test(pathname));
-  const pictures = [...document.querySelectorAll<HTMLImageElement>('main img')]
-    .map(({ currentSrc }) => new URL(currentSrc || location.href))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/files/'));
-  return [
-    ...files.map(({ pathname }) => pathname),
-    ...pictures.slice(0, PICTURES_MAX).map(({ pathname, search }) => pathname + search),
-  ];
-}
-
-/** Skips what is already there: files of the build never change. */
-async function bring(cache: Cache, files: readonly string[]): Promise<void> {
-  for (const from of files) {
-    const file = fileAddress(from);
-    if (await cache.match(file)) continue;
-    const reply = await fetch(from).catch(() => null);
-    if (reply?.ok) await cache.put(file, reply);
-  }
-}
-
-async function prune(cache: Cache, index: KeptIndex): Promise<void> {
-  const held = heldBy(index).add(INDEX);
-  for (const { url } of await cache.keys()) {
-    const { pathname, search } = new URL(url);
-    if (!held.has(pathname + search)) await cache.delete(url);
-  }
-}
-
-const textReply = (text: string, type: string): Response =>
-  new Response(text, { headers: { 'content-type': type } });

@@ -13,7 +13,9 @@ import {
   keptKind,
   NOTHING_KEPT,
   onlyStore,
+  partName,
   partOf,
+  partsIn,
   withPage,
   withSaved,
 } from './kept-pages.ts';
@@ -110,14 +112,47 @@ test('whatever is read in whatever order, no kind has more than its bound and th
 
 test('what a reader asked for stays with its recording until they take it away, whatever is read since', () => {
   const [address, recording] = ['/section/x-1', '/files/protected/x.mp3'];
-  const saved = withSaved(withPage(NOTHING_KEPT, page(address)), address, recording, true);
+  const saved = withSaved(withPage(NOTHING_KEPT, page(address)), address, recording);
   const read = Array.from({ length: 25 }, (_, n) => page(`/section/y-${n}`));
-  const later = read.reduce(withPage, withPage(saved, page(address)));
+  const later = read.reduce((kept, one) => withPage(kept, one), withPage(saved, page(address)));
   assert.ok(heldBy(later).has(recording) && later.pages.length === 11);
   assert.ok(heldBy(halved(halved(halved(later)))).has(recording), 'also when room is short');
-  const gone = withSaved(later, address, recording, false);
+  const gone = withSaved(later, address, false);
   assert.equal(heldBy(gone).has(recording), false);
   assert.equal(fileAddress(`${recording}?t=abc.def`), recording, 'whatever its signature of the hour');
+});
+
+test('of the files a page had, those stay that it still has', () => {
+  const [address, former] = ['/section/x-1', '/files/figures/1.webp'];
+  const seen = withPage(NOTHING_KEPT, { address, calls: [], files: ['/assets/a.js', former] });
+  const again = { address, calls: [], files: ['/assets/b.js'] };
+  assert.deepEqual(withPage(seen, again, (file) => file !== former).pages[0]?.files, [
+    '/assets/a.js',
+    '/assets/b.js',
+  ]);
+});
+
+test('a lesson that was asked for outlasts any lack of room', () => {
+  const one = withSaved(withPage(NOTHING_KEPT, page('/section/x-1')), '/section/x-1', null);
+  const full = withPage(one, page('/dashboard'));
+  assert.deepEqual(
+    halved(full).pages.map(({ address }) => address),
+    ['/section/x-1'],
+  );
+  assert.deepEqual(halved(halved(full)), halved(full));
+});
+
+test('a script names the parts that it may load, and those it cannot start without', () => {
+  const script =
+    'm.f=["assets/player-Ab_1-x2Y.js","assets/player-C3.css"];import{a}from"./react-Q.js";import"./x-1.js";import("./lazy-Z.js")';
+  assert.deepEqual(partsIn(script), {
+    named: ['player-Ab_1-x2Y.js', 'player-C3.css', 'react-Q.js', 'x-1.js', 'lazy-Z.js'].map(
+      (n) => `/assets/${n}`,
+    ),
+    needed: ['/assets/react-Q.js', '/assets/x-1.js'],
+  });
+  assert.equal(partName('/assets/player-keys-b_mw6C-I.js'), '/assets/player-keys.js');
+  assert.equal(partName('/fonts/serif.woff2'), '/fonts/serif.woff2');
 });
 
 test('a page that may not be kept leaves the others alone', () => {

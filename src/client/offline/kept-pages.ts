@@ -1,3 +1,4 @@
+import { trailingId } from '#kit/slug.ts';
 import { KEPT_PREFIX } from './kept-address.ts';
 
 /**
@@ -36,6 +37,8 @@ export interface KeptPage {
   files: readonly string[];
   /** The reader asked for it, with its recording: it stays until the reader removes it. */
   saved?: boolean;
+  /** The address of the recording that was kept with it; null if it had none. */
+  recording?: string | null;
 }
 export interface KeptIndex {
   /** Release of the files that documents name: another release has others. */
@@ -47,10 +50,19 @@ export interface KeptIndex {
 }
 export const NOTHING_KEPT: KeptIndex = { release: '', who: [], pages: [] };
 
-/** Makes the page just seen the newest of its kind, and drops the oldest beyond the limit. */
-export function withPage(index: KeptIndex, page: KeptPage): KeptIndex {
+/**
+ * Makes the page just seen the newest of its kind, and drops the oldest beyond the limit. Of the files it had, those
+ * stay that it still has.
+ */
+export function withPage(
+  index: KeptIndex,
+  page: KeptPage,
+  isStill: (file: string) => boolean = () => true,
+): KeptIndex {
   const before = index.pages.find((one) => one.address === page.address);
-  const whole = before ? { ...before, ...page, files: union(before.files, page.files) } : page;
+  const whole = before
+    ? { ...before, ...page, files: union(before.files.filter(isStill), page.files) }
+    : page;
   const pages = [...index.pages.filter((one) => one !== before), whole];
   const kind = keptKind(page.address);
   const alike = pages.filter((one) => keptKind(one.address) === kind && !one.saved);
@@ -61,30 +73,56 @@ const union = (one: readonly string[], other: readonly string[]): string[] => [
   ...new Set([...one, ...other]),
 ];
 
-/** For a device without room: drops the older half; one's own pages and saved pages go last. */
+/** For a device without room: drops the older half; one's own pages go last, and saved pages never. */
 export function halved(index: KeptIndex): KeptIndex {
-  const own = index.pages.filter((one) => one.saved || keptKind(one.address) === 'own');
-  const rest = index.pages.filter((one) => !own.includes(one));
-  if (rest.length === 0) return { ...index, pages: [] };
-  return { ...index, pages: [...own, ...rest.slice(Math.ceil(rest.length / 2))] };
+  const saved = index.pages.filter((one) => one.saved);
+  const own = index.pages.filter((one) => !one.saved && keptKind(one.address) === 'own');
+  const rest = index.pages.filter((one) => !saved.includes(one) && !own.includes(one));
+  if (rest.length === 0) return { ...index, pages: saved };
+  return { ...index, pages: [...saved, ...own, ...rest.slice(Math.ceil(rest.length / 2))] };
 }
 
 /** Everything that may stay on the device. */
 export const heldBy = ({ who, pages }: KeptIndex): Set<string> =>
-  new Set([...who, ...pages.flatMap(({ address, calls, files }) => [address, ...calls, ...files])]);
+  new Set([
+    ...who,
+    ...pages.flatMap(({ address, calls, files, recording }) => [
+      address,
+      ...calls,
+      ...files,
+      ...(recording ? [recording] : []),
+    ]),
+  ]);
 
-/** Marks a page as saved by the reader, or no longer: then its recording goes as well. */
-export function withSaved(
-  index: KeptIndex,
-  address: string,
-  recording: string | null,
-  saved: boolean,
-): KeptIndex {
-  const changed = (page: KeptPage): KeptPage => {
-    const files = page.files.filter((file) => file !== recording);
-    return { ...page, saved, files: saved && recording ? [...files, recording] : files };
+/** Marks a page as saved by the reader with this recording, if it has one; false: no longer, and its recording goes. */
+export function withSaved(index: KeptIndex, address: string, recording: string | null | false): KeptIndex {
+  const marks = recording === false ? { saved: false, recording: null } : { saved: true, recording };
+  return {
+    ...index,
+    pages: index.pages.map((page) => (page.address === address ? { ...page, ...marks } : page)),
   };
-  return { ...index, pages: index.pages.map((page) => (page.address === address ? changed(page) : page)) };
+}
+
+interface SoundOwner {
+  type?: string;
+  attributes?: { attachment_url?: string | null };
+}
+/**
+ * The recording of the lesson at an address, with its signature, as the latest reply names it; undefined if none does.
+ * The replies may be about other lessons too, or about a part of this one. A podcast's sound may be its publication's.
+ */
+export function recordingIn(
+  replies: readonly { path: string; document: unknown }[],
+  address: string,
+): string | null | undefined {
+  const own = `/api/sections/${trailingId(address)}/`;
+  const lessons = replies
+    .filter(({ path }) => path === own)
+    .map(({ document }) => document as { data?: SoundOwner; included?: SoundOwner[] } | null);
+  const lesson = lessons.findLast((one) => one?.data?.attributes?.attachment_url !== undefined);
+  if (!lesson) return undefined;
+  const publication = lesson.included?.find(({ type }) => type === 'Publication');
+  return lesson.data?.attributes?.attachment_url ?? publication?.attributes?.attachment_url ?? null;
 }
 
 /** The address a file is kept under: links to protected files are signed anew each hour but name the same file. */
@@ -94,6 +132,17 @@ export const fileAddress = (from: string): string => from.split('?', 1)[0] ?? fr
 export const filesIn = (html: string): string[] => [
   ...new Set(html.match(/\/(?:assets\/[\w.~-]+\.(?:js|css)|fonts\/[\w.~-]+\.woff2)/g) ?? []),
 ];
+
+/** The scripts and styles that a script names: parts that it may load, and among them those it cannot start without. */
+export function partsIn(script: string): { named: string[]; needed: string[] } {
+  const found = (pattern: RegExp) => [...script.matchAll(pattern)].map(([, name = '']) => `/assets/${name}`);
+  return {
+    named: found(/["'`](?:\.\/|\/?assets\/)([\w.~-]+\.(?:js|css))["'`]/g),
+    needed: found(/\b(?:import|from) ?["'`]\.\/([\w.~-]+\.js)["'`]/g),
+  };
+}
+/** A file of the build without its hash: the same part has the same one in every release. */
+export const partName = (file: string): string => file.replace(/-[\w-]{8}(\.\w+)$/, '$1');
 
 /** Only one account is kept at a time. Two stores mean that one of them should be gone: then neither is used. */
 export function onlyStore(names: readonly string[]): string | null {

@@ -179,3 +179,22 @@ for (const [said, source] of [
     assert.equal(shown(asWebVtt(cue('00:01.000 --> 00:02.000', source))), said);
     assert.equal(shown(asWebVtt(`1\r\n00:00:01,000 --> 00:00:02,500\r\n${source}\r\n`)), said);
   });
+
+const REFERENCES: [written: string, said: string, escaped?: string][] = [
+  ['Don&#39;t say &quot;safe&quot; &mdash; caf&eacute; &#x2265;', 'Don\'t say "safe" — café ≥'],
+  ['&Eacute;tude &#146;s 5&nbsp;&micro;g, &alpha;&#8322; &le; 3', 'Étude ’s 5 µg, α₂ ≤ 3'],
+  [
+    '&nosuch; R&D &#xd800;&#0; &amp;eacute; &lrm;left',
+    '&nosuch; R&D &eacute; left',
+    '&amp;nosuch; R&amp;D &#xd800;&#0; &amp;eacute; &lrm;left',
+  ],
+];
+for (const [written, said, escaped = written] of REFERENCES)
+  test(`the references of a caption are read, and no other name is one: ${written}`, () => {
+    const read = cuesIn(cue('00:01.000 --> 00:02.000', written), null);
+    assert.deepEqual(read, { cues: [{ start: 1, end: 2, text: said }] });
+    const kept = asWebVtt(cue('00:01.000 --> 00:02.000', written));
+    assert.deepEqual(cuesIn(kept, null), read, 'kept as it came');
+    assert.equal(kept.split('\n')[3], escaped);
+    assert.deepEqual(asWebVtt(kept), kept, 'what is known stays as it is');
+  });

@@ -1,3 +1,4 @@
+import { withoutReferences } from '#kit/character-reference.ts';
 import type { Cue } from '../player/playback.rules.ts';
 
 /** What is wrong with a WebVTT text; the line is counted from 1. */
@@ -76,17 +77,18 @@ export function secondsOf(clock: string): number {
   return Math.round(((hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0)) * 1000) / 1000;
 }
 
-const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' };
 /** A tag of WebVTT or of the formats it is made from. Any other `<` is a character of the text: `ANC < 1000`. */
 const TAG =
   /<\/?(?:[ciubv]|ruby|rt|lang|font)(?:\.[\w-]+)*[ \t]*>|<lang(?:\.[\w-]+)*[ \t]+[\w-]+[ \t]*>|<font(?:[ \t]+\w+=[^<>]*)>|<(?:\d{2,}:)?\d\d:\d\d\.\d{3}>/gi;
 const VOICE = /<v(?:\.[\w-]+)*[ \t]+([^<>]*[^<>\s])[ \t]*>/gi;
 /** The name of a voice is kept as part of the text: it says who is speaking. */
 const plain = (text: string): string =>
-  text
-    .replace(VOICE, '$1: ')
-    .replace(TAG, '')
-    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => SIGNS[name] ?? '')
+  withoutReferences(
+    text
+      .replace(VOICE, '$1: ')
+      .replace(TAG, '')
+      .replace(/&(?:lrm|rlm);/g, ''),
+  )
     .replace(/\s+/g, ' ')
     .trim();
 
@@ -130,7 +132,9 @@ const withSigns = (text: string): string =>
     .join('\n');
 const asSigns = (line: string): string =>
   line
-    .replace(/&(?!(?:amp|lt|gt|nbsp|lrm|rlm|#\d{1,7}|#x[\da-f]{1,6});)/gi, '&amp;')
+    .replace(/&(?:#?\w+;)?/g, (found) =>
+      withoutReferences(found) === found ? `&amp;${found.slice(1)}` : found,
+    )
     .replace(/<[^<>]*>|</g, (found) => (isTag(found) ? found : found.replace('<', '&lt;')));
 const isTag = (text: string): boolean =>
   [TAG, VOICE].some(({ source }) => new RegExp(`^(?:${source})$`, 'i').test(text));

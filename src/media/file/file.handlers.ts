@@ -75,6 +75,8 @@ async function leadOn(ports: Ports, file: string, use: LinkUse | null, reply: Fa
   const address = next && fileAddress(ports.keys, next, ports.now(), use ?? 'page');
   // Anyone who may have the one may have the other; a public address never leads behind a gate.
   if (!address || next === file || isProtected(next) !== isProtected(file)) throw notFound();
+  // A browser follows a request from another site only if every reply on the way may be read there.
+  if (isForOtherSites(file, use)) reply.headers(CROSS_ORIGIN);
   return reply.header('cache-control', 'no-store').redirect(address, 302);
 }
 

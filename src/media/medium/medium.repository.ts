@@ -134,8 +134,8 @@ export const deleteMedium = (db: Writer, id: number) => db.run(REMOVE, [id]);
 export interface MediumCriteria {
   /** Any of these; all if null. */
   kinds: readonly string[] | null;
-  /** Only those that anybody may open. */
-  isOpenOnly: boolean;
+  /** Only those that anybody may open, or only others; all if null. */
+  isOpen: boolean | null;
   use: string | null;
   described: string | null;
   search: string | null;
@@ -144,7 +144,7 @@ const FITTING = `FROM medium m WHERE ($1::text[] IS NULL OR m.kind = ANY ($1))
   AND ($2::text IS NULL OR ($2 = 'used') = EXISTS (SELECT FROM file_use u WHERE u.file = m.file))
   AND ($3::text IS NULL OR m.kind = 'picture' AND m.alt = '')
   AND ($4::text IS NULL OR position(lower($4) IN lower(m.title || ' ' || m.alt)) > 0)
-  AND ($5::text IS NULL OR NOT starts_with(m.file, $5))`;
+  AND ($5::bool IS NULL OR $5 <> starts_with(m.file, '${PROTECTED}'))`;
 const LIST = statement(
   'medium.list',
   COLUMNS,
@@ -153,10 +153,10 @@ const LIST = statement(
 const COUNT = statement('medium.count', { n: 'int' }, `SELECT count(*)::int AS n ${FITTING}`);
 export async function listMedia(
   db: Reader,
-  { kinds, isOpenOnly, use, described, search }: MediumCriteria,
+  { kinds, isOpen, use, described, search }: MediumCriteria,
   page: { size: number; offset: number },
 ): Promise<{ rows: MediumRow[]; count: number }> {
-  const narrowed = [kinds, use, described, search, isOpenOnly ? PROTECTED : null];
+  const narrowed = [kinds, use, described, search, isOpen];
   const rows = (await db.all(LIST, [...narrowed, page.size, page.offset])) as MediumRow[];
   return { rows, count: (await db.one(COUNT, narrowed)).n };
 }

@@ -17,7 +17,7 @@ function present(
   { keys, now }: Signing,
 ): Resource<typeof filePlaceType> {
   const { owner: kind, isList = false } = placeDeclaration(place);
-  const { kinds, isOpenOnly } = placeTerms(place, { isPrivate: owner.is_private });
+  const { kinds, isOpen } = placeTerms(place, { isPrivate: owner.is_private });
   return {
     type: 'AdminFilePlace',
     id: `${place}-${ownerId}`,
@@ -27,7 +27,7 @@ function present(
       ownerId: String(ownerId),
       ownerTitle: owner.title,
       kinds: [...kinds],
-      isOpenOnly,
+      isOpen,
       isList,
       deck,
       files: entries.map((one) => ({

@@ -26,12 +26,21 @@ export const refuse = refusals({
     it: 'Un file di questo tipo non può essere mostrato qui. Ne scelga un altro.',
     de: 'Eine Datei dieser Art kann hier nicht gezeigt werden. Wählen Sie eine andere.',
   },
+  'invalid-field.file-open': {
+    status: 422,
+    en: 'This title is for members only, but anyone may play this file. Upload it again here.',
+    'pt-br':
+      'Este título é só para assinantes, mas qualquer pessoa pode reproduzir este arquivo. Envie-o de novo aqui.',
+    fr: 'Ce titre est réservé aux membres, mais tout le monde peut lire ce fichier. Envoyez-le de nouveau ici.',
+    it: 'Questo titolo è solo per gli abbonati, ma chiunque può riprodurre questo file. Lo carichi di nuovo qui.',
+    de: 'Dieser Titel ist nur für Mitglieder, diese Datei darf aber jeder abspielen. Laden Sie sie hier noch einmal hoch.',
+  },
   'invalid-field.file-closed': {
     status: 422,
     en: 'Everyone may hear this title, but not this file. Upload it again with “Anyone may play these recordings”.',
     'pt-br':
       'Todos podem ouvir este título, mas não este arquivo. Envie-o de novo com “Qualquer pessoa pode reproduzir estas gravações”.',
-    fr: 'Tout le monde peut écouter ce titre, mais pas ce fichier. Envoyez-le de nouveau avec « Tout le monde peut lire ces enregistrements ».',
+    fr: 'Tout le monde peut écouter ce titre, mais pas ce fichier. Envoyez-le de nouveau avec « Tout le monde peut lire ces enregistrements ».',
     it: 'Chiunque può ascoltare questo titolo, ma non questo file. Lo carichi di nuovo con “Chiunque può ascoltare o vedere queste registrazioni”.',
     de: 'Diesen Titel darf jeder hören, diese Datei aber nicht. Laden Sie sie noch einmal hoch, mit „Diese Aufnahmen dürfen alle abspielen“.',
   },

@@ -16,6 +16,7 @@ const CASES = [
   ['sound', sound, false, null],
   ['sound', { ...sound, isOpen: false }, false, 'closed'],
   ['sound', { ...sound, isOpen: false }, true, null],
+  ['sound', sound, true, 'open'],
   ['handout', { kind: 'document', isOpen: false, alt: '' }, false, null],
 ] as const;
 
@@ -30,8 +31,10 @@ const FILES = MEDIUM_KINDS.flatMap((kind) =>
 for (const place of PLACE_NAMES)
   for (const isPrivate of [true, false])
     test(`what is offered for ${place}${isPrivate ? ' of a private title' : ''} is what is not refused there`, () => {
-      const { kinds, isOpenOnly } = placeTerms(place, { isPrivate });
-      const offered = FILES.filter(({ kind, isOpen }) => kinds.includes(kind) && (isOpen || !isOpenOnly));
+      const terms = placeTerms(place, { isPrivate });
+      const offered = FILES.filter(
+        ({ kind, isOpen }) => terms.kinds.includes(kind) && (terms.isOpen ?? isOpen) === isOpen,
+      );
       assert.deepEqual(
         offered,
         FILES.filter((file) => placeProblem(place, file, { isPrivate }) === null),
@@ -39,13 +42,17 @@ for (const place of PLACE_NAMES)
       assert.ok(offered.length > 0);
     });
 
-test('who may play a file is asked where recordings are taken, and is no question where all must', () => {
-  const asked = (place: FilePlace, isPrivate = false) => audienceOf(placeTerms(place, { isPrivate }));
+test('who may play a file is asked where recordings are taken, and is no question where the title decides it', () => {
+  const asked = (place: FilePlace, isPrivate: boolean | null = null) =>
+    audienceOf(placeTerms(place, isPrivate === null ? null : { isPrivate }));
   assert.deepEqual(
     PLACE_NAMES.filter((place) => asked(place) !== 'nobody'),
     ['sound', 'recording'],
   );
-  assert.deepEqual([asked('sound'), asked('sound', true), asked('recording')], ['anyone', 'asked', 'asked']);
+  assert.deepEqual(
+    [asked('sound', false), asked('sound', true), asked('recording', false), asked('recording', true)],
+    ['anyone', 'nobody', 'asked', 'asked'],
+  );
 });
 
 test('each place belongs to one kind of record', () => {

@@ -17,8 +17,8 @@ export const filePlaceType = resourceType(
     /** In English. */
     ownerTitle: v.string(),
     kinds: v.array(v.picklist(MEDIUM_KINDS)),
-    /** Whether only files that anybody may open are accepted. */
-    isOpenOnly: v.boolean(),
+    /** Whether only files are accepted that anybody may open, or only others; null if either is. */
+    isOpen: v.nullable(v.boolean()),
     isList: v.boolean(),
     /** For slides that are being made from a document, or could not be. */
     deck: v.nullable(

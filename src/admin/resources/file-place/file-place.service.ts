@@ -103,7 +103,7 @@ export async function termsOf(
   place: FilePlace,
   ownerId: number | undefined,
 ): Promise<PlaceTerms> {
-  if (ownerId === undefined) return placeTerms(place, { isPrivate: true });
+  if (ownerId === undefined) return placeTerms(place, null);
   const owner = await findOwner(db, FILE_PLACES[place].owner, ownerId);
   if (!owner) throw notFound();
   return placeTerms(place, { isPrivate: owner.is_private });

@@ -7,12 +7,9 @@ import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { addImage, forgetImage, showImage } from '../author/portrait.repository.ts';
 import { recordOf } from '../publication/publication.service.ts';
-import { captionsFileFor } from '../section/captions-file.service.ts';
-import { findWholeSection } from '../section/section.repository.ts';
-import { followContent } from '../section/section-time.service.ts';
 import { showCaptions } from '../section/shown-captions.service.ts';
 import { showSlides } from '../section/shown-slides.service.ts';
-import { playInSections } from '../section/sound.service.ts';
+import { playIn, playInSections } from '../section/sound.service.ts';
 import { storeLogo } from '../sponsor/sponsor.repository.ts';
 import type { FilePlace } from './file-place.data.ts';
 import {
@@ -20,7 +17,6 @@ import {
   type FileEntryRow,
   removeMaterial,
   storeNoticePicture,
-  storeRecording,
   storeSectionPicture,
   storeTopicPicture,
 } from './file-place.repository.ts';
@@ -44,17 +40,14 @@ export const PLACE_WRITERS: Record<FilePlace, PlaceWriter> = {
   },
   async sound(db, { visit, storage, before: { ownerId, entries }, put }) {
     await storeSound(db, ownerId, put, visit.now);
-    await playInSections(db, storage, ownerId, { before: entries[0]?.file ?? null, put }, visit.now);
+    await playInSections(db, { visit, storage }, ownerId, { before: entries[0]?.file ?? null, put });
+    await renewFrontMatter(db, ownerId, visit.now);
   },
   material: listed,
   handout: listed,
   async recording(db, { visit, storage, before: { ownerId }, put }) {
-    const section = await findWholeSection(db, ownerId);
-    const captions = section && (await captionsFileFor(storage, section, put?.file ?? null));
-    await storeRecording(db, ownerId, { recording: put, captions }, visit.now);
-    if (!section) return;
-    await followContent(db, visit, section);
-    await renewFrontMatter(db, section.publication_id, visit.now);
+    const section = await playIn(db, { visit, storage }, ownerId, put);
+    if (section) await renewFrontMatter(db, section.publication_id, visit.now);
   },
   captions: (db, { visit, storage, before: { ownerId }, put }) =>
     showCaptions(db, { visit, storage }, ownerId, put),

@@ -69,7 +69,7 @@ export const mediumEndpoints: Endpoint[] = [
     const terms = place ? await termsOf(db, place, owner) : null;
     const asked = {
       kinds: kindsOf(kind, terms),
-      isOpenOnly: terms?.isOpenOnly ?? false,
+      isOpen: terms?.isOpen ?? null,
       use,
       described,
       search: search?.trim() || null,

@@ -1,44 +1,26 @@
 import type { Upload } from 'tus-js-client';
 import { browserApi } from '#client/api/browser-api.ts';
-import { type ApiFailure, hasEnded, isFailure } from '#client/api/client.ts';
+import { isFailure } from '#client/api/client.ts';
 import { readToken } from '#client/session/token.ts';
 import type { Flat } from '#kit/contract.ts';
 import { fillPath } from '#kit/contract.ts';
-import { PART_BYTES, type UploadProblem } from '#media/upload/upload.data.ts';
+import { PART_BYTES } from '#media/upload/upload.data.ts';
 import { send } from '../../kit/send.store.ts';
 import { fingerprintOf } from './fingerprint.store.ts';
 import { uploadCalls, type uploadType } from './medium.schema.ts';
 import { lengthOf } from './recording-length.store.ts';
+import { checkedSoFar, failure, hasSessionEnded, type QueueEntry, stateAfter } from './upload-state.store.ts';
+
+export type { QueueEntry, QueueState } from './upload-state.store.ts';
 
 export type AdminUpload = Flat<typeof uploadType>;
-export type QueueState =
-  | 'waiting'
-  | 'sending'
-  | 'paused'
-  | 'signedOut'
-  | 'checking'
-  | 'done'
-  | 'refused'
-  | 'failed';
-export interface QueueEntry {
-  key: number;
-  name: string;
-  bytes: number;
-  sent: number;
-  state: QueueState;
-  problem: UploadProblem | null;
-  /** Why it could not begin, or stopped, as the server says it; empty if there was no reply. */
-  message: string;
-  /** Id on the server, once it has begun. */
-  id: string | null;
-  /** Id of the medium it became. */
-  medium: string | null;
-}
 interface Work {
   file: File;
   open: boolean;
   replaces: number | null;
   upload: Upload | null;
+  /** Whether everything has arrived; what remains is to hear what came of it. */
+  isWhole: boolean;
   /** Incremented by each pause: work of an earlier run is dropped, even if its reply comes later. */
   run: number;
 }
@@ -70,7 +52,7 @@ export const queue = {
     const keys = files.map(() => ++last);
     for (const [at, file] of files.entries()) {
       const key = keys[at] ?? 0;
-      works.set(key, { file, open, replaces, upload: null, run: 0 });
+      works.set(key, { file, open, replaces, upload: null, isWhole: false, run: 0 });
       const { name, size: bytes } = file;
       set([
         ...entries,
@@ -86,12 +68,12 @@ export const queue = {
     void next();
   },
   resume(key: number): void {
-    change(key, { state: 'waiting', message: '' });
+    goOnWith(key);
     void next();
   },
   /** Resumes, after a new sign-in, the uploads that the end of the session interrupted. */
   goOn(): void {
-    for (const { key, state } of entries) if (state === 'signedOut') change(key, { state: 'waiting' });
+    for (const { key, state } of entries) if (state === 'signedOut') goOnWith(key);
     void next();
   },
   /** Also deletes what has arrived of it. */
@@ -125,6 +107,14 @@ function stop(key: number): void {
   work.upload = null;
 }
 
+/** One that has arrived is not sent again. */
+function goOnWith(key: number): void {
+  const { id = null } = entries.find((one) => one.key === key) ?? {};
+  const isSent = id !== null && works.get(key)?.isWhole === true;
+  change(key, { state: isSent ? 'checking' : 'waiting', message: '' });
+  if (isSent) void look(key, id);
+}
+
 /** Sends the next file that waits; one at a time. */
 async function next(): Promise<void> {
   const waiting = entries.find(({ state }) => state === 'waiting');
@@ -144,13 +134,6 @@ async function next(): Promise<void> {
     if (work.run === run) change(key, stateAfter(thrown));
   }
   void next();
-}
-
-/** The state of a file that could not continue: one that the server refused altogether is not tried again. */
-function stateAfter(thrown: ApiFailure): Partial<QueueEntry> {
-  const { status, message } = thrown;
-  if (hasEnded(thrown)) return { state: 'signedOut' };
-  return { state: status === 422 ? 'refused' : 'failed', message: status === 0 ? '' : message };
 }
 
 async function begin({ file, open, replaces }: Work): Promise<AdminUpload> {
@@ -179,8 +162,9 @@ async function sendBytes(key: number, work: Work, id: string, run: number): Prom
       },
       onSuccess: () => {
         if (!isCurrent()) return;
-        change(key, { state: 'checking', sent: work.file.size });
-        void look(key, id);
+        work.isWhole = true;
+        change(key, { sent: work.file.size });
+        goOnWith(key);
         done();
       },
     });
@@ -199,37 +183,20 @@ async function sendBytes(key: number, work: Work, id: string, run: number): Prom
   });
 }
 
-/** Asked through the API client, which handles it: it discards the token that has ended. */
-const hasSessionEnded = (id: string): Promise<boolean> =>
-  browserApi()(uploadCalls.one, { params: { id } }).then(() => false, hasEnded);
-
-const failure = (thrown: unknown): Partial<QueueEntry> => ({ state: 'failed', message: messageIn(thrown) });
-
-/** The server's message, in the language of the page. */
-function messageIn(thrown: unknown): string {
-  const { originalResponse } = thrown as { originalResponse?: { getBody(): string } | null };
-  try {
-    return JSON.parse(originalResponse?.getBody() ?? '').errors[0].detail;
-  } catch {
-    // No reply, or not one of ours.
-    return '';
-  }
-}
-
 /** Waits until the server has checked the file. */
 async function look(key: number, id: string): Promise<void> {
   for (;;) {
-    const found = await browserApi()(uploadCalls.one, { params: { id } }).catch(() => null);
-    const { state, problem = null, medium = null } = found?.data ?? {};
-    if (!entries.some((one) => one.key === key)) return;
-    if (state === 'done') change(key, { state: 'done', medium });
-    else if (state === 'refused') change(key, { state: 'refused', problem });
-    else {
-      await new Promise((go) => setTimeout(go, LOOK_MS));
-      continue;
+    const found = await checkedSoFar(id);
+    const work = works.get(key);
+    if (!work || !entries.some((one) => one.key === key)) return;
+    if (found) {
+      change(key, found);
+      if (found.state === 'signedOut') return;
+      // There is nothing left on the server: it would be sent anew.
+      if (found.id === null) work.isWhole = false;
+      else if (found.state !== 'failed') works.delete(key);
+      return onTaken();
     }
-    works.delete(key);
-    onTaken();
-    return;
+    await new Promise((go) => setTimeout(go, LOOK_MS));
   }
 }

@@ -18,7 +18,9 @@ const facts = (cover: BulkCover, more: Partial<ReleaseFacts> = {}): ReleaseFacts
   expirationDate: null,
   unpublishAt: null,
   reviewedOn: null,
+  isPrivate: false,
   hasAudio: false,
+  isSoundOpen: true,
   isSoundTold: false,
   categories: cover.categories.length,
   sections: 1,
@@ -50,6 +52,20 @@ interface Case {
   is: object;
 }
 const CASES: Case[] = [
+  {
+    says: 'a podcast whose sound anybody may open does not become one for members',
+    now: { visibility: 'published' },
+    more: { type: 'PODCAST', hasAudio: true, isSoundTold: true },
+    change: { deed: 'members-only' },
+    is: { outcome: 'cannot', why: { code: 'gap', gap: { code: 'sound-open', subject: null } } },
+  },
+  {
+    says: 'a podcast whose sound is for members does not become one for everyone',
+    now: { visibility: 'published', private: true },
+    more: { type: 'PODCAST', hasAudio: true, isSoundTold: true, isPrivate: true, isSoundOpen: false },
+    change: { deed: 'for-everyone' },
+    is: { outcome: 'cannot', why: { code: 'gap', gap: { code: 'sound-closed', subject: null } } },
+  },
   {
     says: 'a topic is added once, and the cover that was there is brought back with an undo',
     change: { deed: 'add-topics', categories: [4] },

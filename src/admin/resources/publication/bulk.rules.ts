@@ -88,6 +88,7 @@ function obstacleOf(facts: ReleaseFacts, to: Partial<BulkCover>, today: string):
     publicationDate: publicationDate ?? facts.publicationDate,
     publicationHour: publicationHour ?? facts.publicationHour,
     categories: to.categories?.length ?? facts.categories,
+    isPrivate: to.private ?? facts.isPrivate,
   };
   if (isPlan && isRemovedFirst(after)) return { code: 'removal-before' };
   if (isPlan && isExpiredFirst(after)) return { code: 'expiration-before' };

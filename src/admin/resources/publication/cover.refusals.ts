@@ -95,7 +95,7 @@ export const refuse = refusals({
     en: 'The joint sponsor no longer exists. Choose again.',
     'pt-br': 'O coorganizador já não existe. Escolha de novo.',
     fr: 'Le coorganisateur n’existe plus. Choisissez à nouveau.',
-    it: 'Il co-organizzatore non esiste più. Scelga di nuovo.',
+    it: 'Il coorganizzatore non esiste più. Scelga di nuovo.',
     de: 'Den Mitveranstalter gibt es nicht mehr. Wählen Sie neu.',
   },
   'invalid-field.topic-gone': {

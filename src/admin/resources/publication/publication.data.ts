@@ -39,6 +39,8 @@ export type LockedField = (typeof LOCKED_BY_CREDIT)[number];
 export const GAPS = [
   'no-excerpt',
   'no-category',
+  'sound-closed',
+  'sound-open',
   'date-past',
   'date-ahead',
   'removal-past',

@@ -1,6 +1,7 @@
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { coverUpdate, type DerivedCover } from '#catalog/publication/cover.data.ts';
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
+import { PROTECTED } from '#media/file/file.data.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 import {
@@ -40,6 +41,7 @@ const COLUMNS = {
   description_html: 'text',
   cover_file: 'text',
   has_audio: 'bool',
+  is_sound_open: 'bool',
   is_sound_told: 'bool',
   reviewed_on: 'date?',
   has_activity: 'bool',
@@ -59,6 +61,7 @@ const ONE = statement(
   COLUMNS,
   `SELECT ${LISTED}, p.types, p.version, p.description_html, ${BESIDE_LISTED}, p.cover_file,
      p.attachment_file IS NOT NULL AS has_audio,
+     coalesce(NOT starts_with(p.attachment_file, '${PROTECTED}'), false) AS is_sound_open,
      EXISTS (SELECT FROM section s WHERE s.publication_id = p.id AND s.attachment_file = p.attachment_file) AS is_sound_told,
      v.reviewed_on, v.publication_id IS NOT NULL AS has_activity,
      (SELECT coalesce(json_agg(json_build_object('role', pa.role, ${PERSON}) ORDER BY pa.position), '[]')

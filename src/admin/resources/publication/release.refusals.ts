@@ -11,7 +11,7 @@ export const refuse = refusals({
   },
   'publication-incomplete.credit-above-time': {
     status: 422,
-    en: 'It offers more {n} credit than its sections, test and evaluation take time.',
+    en: 'It offers more {n} credit than the time of its sections, test and evaluation allows.',
     'pt-br': 'Ela oferece mais crédito {n} do que o tempo de seções, teste e avaliação permite.',
     fr: 'Elle offre plus de crédit {n} que la durée des sections, du test et de l’évaluation ne le permet.',
     it: 'Offre più credito {n} di quanto consenta il tempo di sezioni, test e valutazione.',
@@ -76,10 +76,10 @@ export const refuse = refusals({
   'publication-incomplete.front-matter-differs': {
     status: 422,
     en: 'Its CME Information gives other dates, another duration or another pass mark than the cover.',
-    'pt-br': 'As informações de CME indicam datas, duração ou nota mínima diferentes das da capa.',
-    fr: 'Les informations de CME indiquent d’autres dates, une autre durée ou un autre seuil que la couverture.',
+    'pt-br': 'As informações CME indicam datas, duração ou nota mínima diferentes das da capa.',
+    fr: 'Les informations CME indiquent d’autres dates, une autre durée ou un autre seuil que la couverture.',
     it: 'Le informazioni CME indicano date, durata o soglia diverse dalla copertina.',
-    de: 'Die CME-Informationen nennen andere Daten, eine andere Dauer oder eine andere Bestehensgrenze als die Titelseite.',
+    de: 'Die CME-Angaben nennen andere Daten, eine andere Dauer oder eine andere Bestehensgrenze als die Titelseite.',
   },
   'publication-incomplete.justification-missing': {
     status: 422,
@@ -108,18 +108,18 @@ export const refuse = refusals({
   'publication-incomplete.no-accreditation': {
     status: 422,
     en: 'Its CME Information lacks the accreditation or the designation of credit.',
-    'pt-br': 'Nas informações de CME falta a acreditação ou a designação de créditos.',
-    fr: 'Les informations de CME ne donnent pas l’accréditation ou la désignation des crédits.',
+    'pt-br': 'Nas informações CME falta a acreditação ou a designação de créditos.',
+    fr: 'Les informations CME ne donnent pas l’accréditation ou la désignation des crédits.',
     it: 'Nelle informazioni CME manca l’accreditamento o la designazione dei crediti.',
-    de: 'In den CME-Informationen fehlt die Akkreditierung oder die Zuweisung der Punkte.',
+    de: 'In den CME-Angaben fehlt die Akkreditierung oder die Zuweisung der Punkte.',
   },
   'publication-incomplete.no-audience': {
     status: 422,
     en: 'Its CME Information lacks the target audience.',
-    'pt-br': 'Nas informações de CME falta o público-alvo.',
-    fr: 'Les informations de CME ne donnent pas le public visé.',
+    'pt-br': 'Nas informações CME falta o público-alvo.',
+    fr: 'Les informations CME ne donnent pas le public visé.',
     it: 'Nelle informazioni CME mancano i destinatari.',
-    de: 'In den CME-Informationen fehlt die Zielgruppe.',
+    de: 'In den CME-Angaben fehlt die Zielgruppe.',
   },
   'publication-incomplete.no-audio': {
     status: 422,
@@ -148,10 +148,10 @@ export const refuse = refusals({
   'publication-incomplete.no-dates': {
     status: 422,
     en: 'Its CME Information lacks the release or the expiration date.',
-    'pt-br': 'Nas informações de CME falta a data de lançamento ou de expiração.',
-    fr: 'Les informations de CME ne donnent pas la date de parution ou d’expiration.',
+    'pt-br': 'Nas informações CME falta a data de lançamento ou de expiração.',
+    fr: 'Les informations CME ne donnent pas la date de parution ou d’expiration.',
     it: 'Nelle informazioni CME manca la data di pubblicazione o di scadenza.',
-    de: 'In den CME-Informationen fehlt das Erscheinungs- oder das Ablaufdatum.',
+    de: 'In den CME-Angaben fehlt das Erscheinungs- oder das Ablaufdatum.',
   },
   'publication-incomplete.no-disclosure': {
     status: 422,
@@ -212,10 +212,10 @@ export const refuse = refusals({
   'publication-incomplete.no-front-matter': {
     status: 422,
     en: 'It has no CME Information, and learners must see that before they start.',
-    'pt-br': 'Ela não tem informações de CME, que os participantes devem ver antes de começar.',
-    fr: 'Elle n’a pas d’informations de CME, que les participants doivent voir avant de commencer.',
+    'pt-br': 'Ela não tem informações CME, que os participantes devem ver antes de começar.',
+    fr: 'Elle n’a pas d’informations CME, que les participants doivent voir avant de commencer.',
     it: 'Non ha informazioni CME, che i partecipanti devono vedere prima di iniziare.',
-    de: 'Sie hat keine CME-Informationen, und Lernende müssen diese vor dem Beginn sehen.',
+    de: 'Sie hat keine CME-Angaben, und Lernende müssen diese vor dem Beginn sehen.',
   },
   'publication-incomplete.no-items': {
     status: 422,
@@ -228,18 +228,18 @@ export const refuse = refusals({
   'publication-incomplete.no-method': {
     status: 422,
     en: 'Its CME Information lacks medium, method, time, pass mark or price.',
-    'pt-br': 'Nas informações de CME falta o meio, o método, o tempo, a nota mínima ou o preço.',
-    fr: 'Les informations de CME ne donnent pas le support, la méthode, la durée, le seuil ou le prix.',
+    'pt-br': 'Nas informações CME falta o meio, o método, o tempo, a nota mínima ou o preço.',
+    fr: 'Les informations CME ne donnent pas le support, la méthode, la durée, le seuil ou le prix.',
     it: 'Nelle informazioni CME manca il mezzo, il metodo, la durata, la soglia o il prezzo.',
-    de: 'In den CME-Informationen fehlt Medium, Methode, Dauer, Bestehensgrenze oder Preis.',
+    de: 'In den CME-Angaben fehlt Medium, Methode, Dauer, Bestehensgrenze oder Preis.',
   },
   'publication-incomplete.no-objectives': {
     status: 422,
     en: 'Its CME Information lacks the objectives.',
-    'pt-br': 'Nas informações de CME faltam os objetivos.',
-    fr: 'Les informations de CME ne donnent pas les objectifs.',
+    'pt-br': 'Nas informações CME faltam os objetivos.',
+    fr: 'Les informations CME ne donnent pas les objectifs.',
     it: 'Nelle informazioni CME mancano gli obiettivi.',
-    de: 'In den CME-Informationen fehlen die Lernziele.',
+    de: 'In den CME-Angaben fehlen die Lernziele.',
   },
   'publication-incomplete.no-people': {
     status: 422,
@@ -252,10 +252,10 @@ export const refuse = refusals({
   'publication-incomplete.no-references': {
     status: 422,
     en: 'Its CME Information lacks references for further study.',
-    'pt-br': 'Nas informações de CME faltam referências para estudo complementar.',
-    fr: 'Les informations de CME ne donnent pas de références pour approfondir.',
+    'pt-br': 'Nas informações CME faltam referências para estudo complementar.',
+    fr: 'Les informations CME ne donnent pas de références pour approfondir.',
     it: 'Nelle informazioni CME mancano riferimenti per approfondire.',
-    de: 'In den CME-Informationen fehlen Literaturangaben zum Weiterlesen.',
+    de: 'In den CME-Angaben fehlen Literaturangaben zum Weiterlesen.',
   },
   'publication-incomplete.no-role': {
     status: 422,
@@ -276,10 +276,10 @@ export const refuse = refusals({
   'publication-incomplete.no-statement': {
     status: 422,
     en: 'Its CME Information lacks the faculty or a role.',
-    'pt-br': 'As informações de CME não trazem os docentes ou uma função.',
-    fr: 'Les informations de CME ne donnent pas les intervenants ou une fonction.',
+    'pt-br': 'As informações CME não trazem os docentes ou uma função.',
+    fr: 'Les informations CME ne donnent pas les intervenants ou une fonction.',
     it: 'Le informazioni CME non riportano i docenti o un ruolo.',
-    de: 'In den CME-Informationen fehlen die Lehrenden oder eine Rolle.',
+    de: 'In den CME-Angaben fehlen die Mitwirkenden oder eine Rolle.',
   },
   'publication-incomplete.no-support': {
     status: 422,
@@ -292,10 +292,10 @@ export const refuse = refusals({
   'publication-incomplete.no-technical': {
     status: 422,
     en: 'Its CME Information lacks technical requirements, contact or privacy.',
-    'pt-br': 'Nas informações de CME faltam os requisitos técnicos, o contato ou a privacidade.',
-    fr: 'Les informations de CME ne donnent pas les exigences techniques, le contact ou la confidentialité.',
+    'pt-br': 'Nas informações CME faltam os requisitos técnicos, o contato ou a privacidade.',
+    fr: 'Les informations CME ne donnent pas les exigences techniques, le contact ou la confidentialité.',
     it: 'Nelle informazioni CME mancano i requisiti tecnici, il contatto o la riservatezza.',
-    de: 'In den CME-Informationen fehlen technische Voraussetzungen, Kontakt oder Datenschutz.',
+    de: 'In den CME-Angaben fehlen technische Voraussetzungen, Kontakt oder Datenschutz.',
   },
   'publication-incomplete.not-mitigated': {
     status: 422,
@@ -370,13 +370,31 @@ export const refuse = refusals({
     it: 'Il sostegno di {n} è registrato senza la natura o l’importo.',
     de: 'Die Unterstützung durch {n} ist ohne Art oder Betrag festgehalten.',
   },
+  'publication-incomplete.sound-closed': {
+    status: 422,
+    en: 'Everyone may hear this title, but the file of its sound is for members only. Choose another file; if the title is on the site, remove it first.',
+    'pt-br':
+      'Todos podem ouvir este título, mas o arquivo do som é só para assinantes. Escolha outro arquivo; se o título já estiver no site, remova-o antes.',
+    fr: 'Tout le monde peut écouter ce titre, mais le fichier du son est réservé aux membres. Choisissez un autre fichier ; si le titre est en ligne, retirez-le d’abord.',
+    it: 'Chiunque può ascoltare questo titolo, ma il file dell’audio è solo per gli abbonati. Scelga un altro file; se il titolo è già sul sito, prima lo rimuova.',
+    de: 'Diesen Titel darf jeder hören, die Datei seines Tons aber nur Mitglieder. Wählen Sie eine andere Datei; ist der Titel schon veröffentlicht, entfernen Sie ihn vorher.',
+  },
+  'publication-incomplete.sound-open': {
+    status: 422,
+    en: 'This title is for members only, but anyone may play the file of its sound. Choose another file; if the title is on the site, remove it first.',
+    'pt-br':
+      'Este título é só para assinantes, mas qualquer pessoa pode reproduzir o arquivo do som. Escolha outro arquivo; se o título já estiver no site, remova-o antes.',
+    fr: 'Ce titre est réservé aux membres, mais tout le monde peut lire le fichier du son. Choisissez un autre fichier ; si le titre est en ligne, retirez-le d’abord.',
+    it: 'Questo titolo è solo per gli abbonati, ma chiunque può riprodurre il file dell’audio. Scelga un altro file; se il titolo è già sul sito, prima lo rimuova.',
+    de: 'Dieser Titel ist nur für Mitglieder, die Datei seines Tons darf aber jeder abspielen. Wählen Sie eine andere Datei; ist der Titel schon veröffentlicht, entfernen Sie ihn vorher.',
+  },
   'publication-incomplete.testers-few': {
     status: 422,
     en: 'Too few pilot testers have their times on record.',
     'pt-br': 'Há poucos testadores-piloto com o tempo registrado.',
     fr: 'Trop peu de testeurs pilotes ont leur temps consigné.',
     it: 'Troppo pochi tester pilota hanno il proprio tempo registrato.',
-    de: 'Es sind die Zeiten von zu wenigen Probelesenden eingetragen.',
+    de: 'Es sind die Zeiten von zu wenigen Testpersonen eingetragen.',
   },
   'publication-moved': {
     status: 409,

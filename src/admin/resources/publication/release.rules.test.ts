@@ -47,7 +47,9 @@ const WHOLE: ReleaseFacts = {
   expirationDate: '2028-11-01',
   unpublishAt: null,
   reviewedOn: null,
+  isPrivate: false,
   hasAudio: false,
+  isSoundOpen: true,
   isSoundTold: false,
   categories: 1,
   sections: 3,
@@ -89,6 +91,7 @@ const PUBLISHED: [string, Partial<ReleaseFacts>, string[]][] = [
         { author: 'Sato', standing: 'unanswered' },
         { author: 'Tran', standing: 'refused' },
         { author: 'Udo', standing: 'earlier' },
+        { author: 'Ruiz', standing: 'unanswered' },
       ],
     },
     ['approval-missing Ruiz', 'approval-missing Sato', 'approval-refused Tran', 'approval-earlier Udo'],
@@ -123,6 +126,21 @@ const PUBLISHED: [string, Partial<ReleaseFacts>, string[]][] = [
     'a podcast that is out and loses its last section',
     { ...READING, type: 'PODCAST', visibility: 'published', hasAudio: true, sections: 0 },
     ['no-transcript'],
+  ],
+  [
+    'a podcast for everyone whose sound only members may open',
+    { ...READING, type: 'PODCAST', hasAudio: true, isSoundTold: true, isSoundOpen: false },
+    ['sound-closed'],
+  ],
+  [
+    'a podcast for members whose sound anybody may open',
+    { ...READING, type: 'PODCAST', hasAudio: true, isSoundTold: true, isPrivate: true },
+    ['sound-open'],
+  ],
+  [
+    'a podcast for members, its sound, too',
+    { ...READING, type: 'PODCAST', hasAudio: true, isSoundTold: true, isPrivate: true, isSoundOpen: false },
+    [],
   ],
   ['dated tomorrow', { ...READING, publicationDate: '2026-11-23' }, ['date-ahead']],
   ['dated today', { ...READING, publicationDate: TODAY }, []],
@@ -182,6 +200,28 @@ const PUBLISHED: [string, Partial<ReleaseFacts>, string[]][] = [
     '[R6] with somebody of the faculty without a role',
     { frontMatter: { ...shown, faculty: shown.faculty.map((one) => ({ ...one, role: '' })) } },
     ['no-statement'],
+  ],
+  [
+    '[R13] a second kind of credit that is not told of',
+    {
+      offerings: [...WHOLE.offerings, { kind: 2, items: 5, passMark: 80 }],
+      frontMatter: {
+        ...shown,
+        kinds: { 2: { passMark: 80, creditText: '', designation: '', method: 'Answer 4 of 5.' } },
+      },
+    },
+    ['no-accreditation'],
+  ],
+  [
+    '[R11] a second kind of credit whose pass mark is told otherwise',
+    {
+      offerings: [...WHOLE.offerings, { kind: 2, items: 0, passMark: 80 }],
+      frontMatter: {
+        ...shown,
+        kinds: { 2: { passMark: 70, creditText: '1 SA', designation: 'For 1 SA.', method: '' } },
+      },
+    },
+    ['no-items SA', 'front-matter-differs'],
   ],
   ['[R11] without references', { frontMatter: { ...shown, references: [] } }, ['no-references']],
   ['[R1] without the provider’s contact', { frontMatter: { ...shown, contact: '' } }, ['no-technical']],
@@ -281,6 +321,17 @@ test('a change is answerable for what it opens, not for what was open', () => {
   assert.deepEqual(said(gapsOpened(before, { ...before, people: 0 }, TODAY)), ['no-faculty']);
   const draft = { ...WHOLE, visibility: 'draft' } as const;
   assert.deepEqual(gapsOpened(draft, { ...draft, people: 0, excerpt: '' }, TODAY), []);
+});
+
+test('a sound that is not open to those who may hear it is refused from the plan on, and no draft is', () => {
+  const podcast: ReleaseFacts = { ...WHOLE, ...READING, type: 'PODCAST', hasAudio: true, isSoundTold: true };
+  const opened = (visibility: ReleaseFacts['visibility'], now: Partial<ReleaseFacts>) =>
+    gapsOpened({ ...podcast, visibility }, { ...podcast, visibility, ...now }, TODAY).map(({ code }) => code);
+  for (const visibility of ['scheduled', 'announced', 'published'] as const) {
+    assert.deepEqual(opened(visibility, { isPrivate: true }), ['sound-open'], visibility);
+    assert.deepEqual(opened(visibility, { isSoundOpen: false }), ['sound-closed'], visibility);
+  }
+  assert.deepEqual(opened('draft', { isPrivate: true }), []);
 });
 
 test('what learners’ records name is locked once credit was offered to readers', () => {

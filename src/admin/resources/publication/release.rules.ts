@@ -2,19 +2,20 @@ import type { FactGap } from '#catalog/activity/facts.rules.ts';
 import type { ApprovalStanding } from '#catalog/approval/approval.data.ts';
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { frontMatterGaps } from '#catalog/front-matter/gaps.rules.ts';
+import { frontMatterFor } from '#catalog/front-matter/kinds.rules.ts';
 import type { FrontMatterPart } from '#catalog/front-matter/parts.data.ts';
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import { isWaiting, type Visibility } from '#catalog/publication/visibility.data.ts';
 import { nextReviewOn, type ReviewDays } from '#learning/activity/review.rules.ts';
 import { beyondBound, type CreditMeasure } from '#learning/credit/bound.rules.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
+import { contentGaps, soundFileGaps } from './content-gap.rules.ts';
+import { type Gap, isSameGap, type NamedSection, when } from './gap.rules.ts';
 import { type GapCode, LOCKED_BY_CREDIT, type LockedField } from './publication.data.ts';
 import { isAhead, isToGo } from './schedule.rules.ts';
 
-interface NamedSection {
-  id: number;
-  title: string;
-}
+export { type Gap, isSameGap } from './gap.rules.ts';
+
 /** Everything that decides whether a publication may be seen, and by whom. */
 export interface ReleaseFacts {
   /** The current hour on the provider's clock, by which it is planned. */
@@ -31,7 +32,11 @@ export interface ReleaseFacts {
   unpublishAt: string | null;
   /** Of the activity; null if it was never reviewed. */
   reviewedOn: string | null;
+  /** Whether members alone may hear and read it. */
+  isPrivate: boolean;
   hasAudio: boolean;
+  /** Whether anybody may open the file of its sound. */
+  isSoundOpen: boolean;
   /** Whether a section plays the sound, which is where its captions are. */
   isSoundTold: boolean;
   categories: number;
@@ -54,17 +59,6 @@ export interface ReleaseFacts {
   approvals?: readonly { author: string; standing: ApprovalStanding }[];
   /** The version shown to learners. */
   frontMatter: Omit<FrontMatter, 'version'> | null;
-}
-
-/** One thing that is missing, and for whom or which. */
-export interface Gap {
-  code: GapCode;
-  /** A person, a section or a kind of credit. */
-  subject: string | null;
-  /** How many are missing, if they can be counted. */
-  count?: number;
-  /** The section in which to fix it. */
-  section?: number;
 }
 
 const WAYS: Record<Visibility, readonly Visibility[]> = {
@@ -106,34 +100,11 @@ const publishGaps = (standing: ReleaseFacts, today: string): Gap[] => [
 
 const dayOf = (hour: string): string => hour.slice(0, 10);
 
-const coverGaps = ({ excerpt, categories }: ReleaseFacts): Gap[] => [
-  ...when(excerpt.trim() === '', 'no-excerpt'),
-  ...when(categories === 0, 'no-category'),
+const coverGaps = (standing: ReleaseFacts): Gap[] => [
+  ...when(standing.excerpt.trim() === '', 'no-excerpt'),
+  ...when(standing.categories === 0, 'no-category'),
+  ...soundFileGaps(standing),
 ];
-
-function contentGaps(standing: ReleaseFacts): Gap[] {
-  const { type, sections, people, emptySections, mutedSections, undescribedSections } = standing;
-  return [
-    ...when(people === 0, 'no-faculty'),
-    ...(type === 'PODCAST' ? soundGaps(standing) : when(sections === 0, 'no-sections')),
-    ...emptySections.map(gapOf('empty-section')),
-    ...mutedSections.map(gapOf('no-captions')),
-    ...undescribedSections.map(gapOf('no-description')),
-  ];
-}
-
-/**
- * A podcast, like a lecture, must be available to those who cannot hear it; one published with text only may still be
- * given a sound.
- */
-const soundGaps = ({ hasAudio, isSoundTold, sections, visibility }: ReleaseFacts): Gap[] => [
-  ...when(!hasAudio, 'no-audio'),
-  ...when(hasAudio && !isSoundTold && (sections === 0 || visibility !== 'published'), 'no-transcript'),
-];
-
-const gapOf =
-  (code: GapCode) =>
-  ({ id, title }: NamedSection): Gap => ({ code, subject: title, section: id });
 
 const UNAPPROVED: Partial<Record<ApprovalStanding, GapCode>> = {
   waiting: 'approval-missing',
@@ -145,10 +116,12 @@ const UNAPPROVED: Partial<Record<ApprovalStanding, GapCode>> = {
 const approvalGaps = ({ visibility, approvals = [] }: ReleaseFacts): Gap[] =>
   visibility === 'published'
     ? []
-    : approvals.flatMap(({ author, standing }) => {
-        const code = UNAPPROVED[standing];
-        return code ? [{ code, subject: author }] : [];
-      });
+    : approvals
+        .flatMap(({ author, standing }): Gap[] => {
+          const code = UNAPPROVED[standing];
+          return code ? [{ code, subject: author }] : [];
+        })
+        .filter((gap, at, gaps) => gaps.findIndex((one) => isSameGap(one, gap)) === at);
 
 /** Types whose purpose is credit. */
 const EARNING: readonly PublicationType[] = ['CME', 'SA', 'SELF_ASSESSMENT'];
@@ -200,30 +173,28 @@ const PARTS: readonly [GapCode, readonly FrontMatterPart[]][] = [
 
 function shownGaps(standing: ReleaseFacts, shown: Omit<FrontMatter, 'version'>): Gap[] {
   const { publicationDate, expirationDate, minutes, offerings } = standing;
-  const missing = new Set(frontMatterGaps(shown));
+  const tests = offerings.map((one) => ({ ...one, told: frontMatterFor(shown, one.kind) }));
   // Without questions there is no test to describe; that they are missing is another gap.
-  if (offerings[0]?.items === 0) missing.delete('method');
+  const missing = new Set(
+    tests.flatMap(({ told, items }) =>
+      frontMatterGaps(told).filter((part) => part !== 'method' || items > 0),
+    ),
+  );
   const lacks = (part: FrontMatterPart) => missing.has(part);
-  const told: [FrontMatterPart, unknown][] = [
+  const stated: [FrontMatterPart, unknown][] = [
     ['releasedOn', publicationDate],
     ['expiresOn', expirationDate],
     ['estimatedMinutes', minutes],
-    ['passMark', offerings[0]?.passMark],
   ];
   return [
     ...PARTS.flatMap(([code, parts]) => when(parts.some(lacks), code)),
     ...when(
-      told.some(([part, stands]) => !lacks(part) && stands !== null && shown[part] !== stands),
+      stated.some(([part, stands]) => !lacks(part) && stands !== null && shown[part] !== stands) ||
+        (!lacks('passMark') && tests.some(({ told, passMark }) => told.passMark !== passMark)),
       'front-matter-differs',
     ),
   ];
 }
-
-const when = (isMissing: boolean, code: GapCode, subject: string | null = null): Gap[] =>
-  isMissing ? [{ code, subject }] : [];
-
-export const isSameGap = (one: Gap, other: Gap): boolean =>
-  one.code === other.code && one.subject === other.subject && one.section === other.section;
 
 const COMES_BY_ITSELF: readonly GapCode[] = ['expired', 'date-past', 'removal-past'];
 /** What is missing now; expired credit and hours that have passed are no fault of what readers see. */

@@ -193,6 +193,8 @@ export const incomplete = ({ code, subject, count = 0 }: Gap): Refusal =>
 const FIELDS: Partial<Record<GapCode, string>> = {
   'no-excerpt': 'excerpt',
   'no-category': 'categories',
+  'sound-closed': 'private',
+  'sound-open': 'private',
   'date-past': 'publicationDate',
   'date-ahead': 'publicationDate',
   'no-faculty': 'authors',

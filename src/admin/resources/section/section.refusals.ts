@@ -14,9 +14,9 @@ export const refuse = refusals({
     status: 409,
     en: 'Learners took the test of this activity while this section was part of it, so it stays on record. Mark it as private instead.',
     'pt-br':
-      'Alunos fizeram o teste desta atividade quando esta seção fazia parte dela; por isso ela fica registrada. Marque-a como privada em vez disso.',
+      'Participantes fizeram o teste desta atividade quando esta seção fazia parte dela; por isso ela fica registrada. Marque-a como privada em vez disso.',
     fr: 'Des participants ont passé le test de cette activité alors que cette section en faisait partie : elle est donc conservée. Marquez-la plutôt comme privée.',
-    it: 'Alcuni discenti hanno sostenuto il test di questa attività quando questa sezione ne faceva parte, perciò resta agli atti. La contrassegni invece come privata.',
+    it: 'Alcuni partecipanti hanno sostenuto il test di questa attività quando questa sezione ne faceva parte, perciò resta agli atti. La contrassegni invece come privata.',
     de: 'Lernende haben den Test dieser Fortbildung abgelegt, als dieser Abschnitt dazugehörte. Deshalb bleibt er erhalten. Markieren Sie ihn stattdessen als privat.',
   },
   'section-held.file': {
@@ -39,18 +39,18 @@ export const refuse = refusals({
     status: 409,
     en: 'Learners have written notes on this section, and they would be lost. Mark it as private instead.',
     'pt-br':
-      'Alunos escreveram anotações nesta seção, e elas se perderiam. Marque-a como privada em vez disso.',
+      'Participantes escreveram anotações nesta seção, e elas se perderiam. Marque-a como privada em vez disso.',
     fr: 'Des participants ont écrit des notes sur cette section et elles seraient perdues. Marquez-la plutôt comme privée.',
-    it: 'Alcuni discenti hanno scritto note su questa sezione, che andrebbero perse. La contrassegni invece come privata.',
+    it: 'Alcuni partecipanti hanno scritto note su questa sezione, che andrebbero perse. La contrassegni invece come privata.',
     de: 'Lernende haben zu diesem Abschnitt Notizen geschrieben, sie gingen verloren. Markieren Sie ihn stattdessen als privat.',
   },
   'section-held.progress': {
     status: 409,
     en: 'Learners have begun this section, and their progress would be lost. Mark it as private instead.',
     'pt-br':
-      'Alunos já começaram esta seção, e o progresso deles se perderia. Marque-a como privada em vez disso.',
+      'Participantes já começaram esta seção, e o progresso deles se perderia. Marque-a como privada em vez disso.',
     fr: 'Des participants ont commencé cette section et leur progression serait perdue. Marquez-la plutôt comme privée.',
-    it: 'Alcuni discenti hanno iniziato questa sezione e i loro progressi andrebbero persi. Contrassegnarla invece come privata.',
+    it: 'Alcuni partecipanti hanno iniziato questa sezione e i loro progressi andrebbero persi. Contrassegnarla invece come privata.',
     de: 'Lernende haben diesen Abschnitt begonnen, ihr Fortschritt ginge verloren. Markieren Sie ihn stattdessen als privat.',
   },
   'section-held.question': {

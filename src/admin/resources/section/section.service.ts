@@ -152,7 +152,7 @@ export async function appendSections(
     });
   }
   await placeSections(db, publicationId, [...present, ...made]);
-  if (present.length === 0) await playInFirst(db, publicationId, visit.now);
+  if (present.length === 0) await playInFirst(db, visit, publicationId);
   await told(db, publicationId);
   return made;
 }

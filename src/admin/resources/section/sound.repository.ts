@@ -1,5 +1,4 @@
-import type { Cue } from '#media/player/playback.rules.ts';
-import { json, type Reader, statement } from '#platform/postgres/database.ts';
+import { type Reader, statement } from '#platform/postgres/database.ts';
 
 const SOUND = statement(
   'section-sound.of-podcast',
@@ -11,8 +10,8 @@ export const soundOf = (db: Reader, publicationId: number) => db.maybe(SOUND, [p
 
 const PLAYING = statement(
   'section-sound.playing',
-  { id: 'int', cues: json<Cue[]>() },
-  `SELECT s.id, s.cues FROM section s JOIN publication p ON p.id = s.publication_id
+  { id: 'int' },
+  `SELECT s.id FROM section s JOIN publication p ON p.id = s.publication_id
     WHERE p.id = $1 AND p.types @> '{PODCAST}' AND (s.attachment_file = $2
       OR s.attachment_file IS NULL AND (p.visibility <> 'published' OR s.cues <> '[]')
         AND s.id = (SELECT f.id FROM section f WHERE f.publication_id = p.id ORDER BY f.position, f.id LIMIT 1))
@@ -22,5 +21,8 @@ const PLAYING = statement(
  * Sections that play a sound; also the first one if it plays nothing yet and readers would not meet it without
  * captions.
  */
-export const sectionsPlaying = (db: Reader, publicationId: number, sound: string | null) =>
-  db.all(PLAYING, [publicationId, sound]);
+export const sectionsPlaying = async (
+  db: Reader,
+  publicationId: number,
+  sound: string | null,
+): Promise<number[]> => (await db.all(PLAYING, [publicationId, sound])).map(({ id }) => id);

@@ -1,11 +1,37 @@
+import type { AuditContext } from '#audit/audit.service.ts';
 import type { StoredMedium } from '#media/medium/kind.rules.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { storeRecording } from '../file-place/file-place.repository.ts';
+import { type SectionRecording, storeRecording } from '../file-place/file-place.repository.ts';
 import { captionsFileFor } from './captions-file.service.ts';
+import { findWholeSection, type WholeSection } from './section.repository.ts';
+import { followContent } from './section-time.service.ts';
 import { sectionsPlaying, soundOf } from './sound.repository.ts';
 
 type Sound = Pick<StoredMedium, 'file' | 'mime' | 'bytes' | 'seconds'>;
+interface SoundWork {
+  visit: AuditContext;
+  storage: Storage;
+}
+
+/** Plays a recording in a section, or none: its captions come to lie beside the file, and its minutes follow. */
+export async function playIn(
+  db: Writer,
+  { visit, storage }: SoundWork,
+  sectionId: number,
+  recording: Sound | null,
+): Promise<WholeSection | null> {
+  const section = await findWholeSection(db, sectionId);
+  if (!section) return null;
+  const captions = await captionsFileFor(storage, section, recording?.file ?? null);
+  await played(db, visit, section, { recording, captions });
+  return section;
+}
+
+async function played(db: Writer, visit: AuditContext, section: WholeSection, to: SectionRecording) {
+  await storeRecording(db, section.id, to, visit.now);
+  await followContent(db, visit, section);
+}
 
 /**
  * The sound of a podcast also plays in its first section: there its captions are written, corrected beside the player
@@ -13,21 +39,19 @@ type Sound = Pick<StoredMedium, 'file' | 'mime' | 'bytes' | 'seconds'>;
  */
 export async function playInSections(
   db: Writer,
-  storage: Storage,
+  work: SoundWork,
   publicationId: number,
   { before, put }: { before: string | null; put: Sound | null },
-  at: Date,
 ): Promise<void> {
-  for (const { id, cues } of await sectionsPlaying(db, publicationId, before)) {
-    const captions = await captionsFileFor(storage, { id, cues }, put?.file ?? null);
-    await storeRecording(db, id, { recording: put, captions }, at);
-  }
+  for (const id of await sectionsPlaying(db, publicationId, before)) await playIn(db, work, id, put);
 }
 
 /** A new first section has nothing to play yet, and no captions. */
-export async function playInFirst(db: Writer, publicationId: number, at: Date): Promise<void> {
+export async function playInFirst(db: Writer, visit: AuditContext, publicationId: number): Promise<void> {
   const recording = await soundOf(db, publicationId);
   if (!recording) return;
-  for (const { id } of await sectionsPlaying(db, publicationId, null))
-    await storeRecording(db, id, { recording, captions: null }, at);
+  for (const id of await sectionsPlaying(db, publicationId, null)) {
+    const section = await findWholeSection(db, id);
+    if (section) await played(db, visit, section, { recording, captions: null });
+  }
 }

@@ -139,7 +139,7 @@ function useFeed() {
     failure,
     busy,
     ask: () => setTries(tries + 1),
-    renew: () => void act(renewed, say('feedRenewed')),
+    renew: () => void act(renewed, say(address === null ? 'feedMade' : 'feedRenewed')),
     close: () => void act(closed, say('feedClosed')),
   };
 }

@@ -1,6 +1,7 @@
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { timeText } from '#media/player/playback.rules.ts';
 import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -83,10 +84,7 @@ function Facts({ episode: { topic, date, seconds }, filters }: FactsProps) {
       ) : null}
       {topic && !filters ? <span lang={part(topic.language)}>{topic.name}</span> : null}
       <time dateTime={date}>{dateText(date, site.language)}</time>
-      {seconds ? <span>{say('length', { clock: minutesText(seconds) })}</span> : null}
+      {seconds ? <span>{say('length', { clock: timeText(seconds) })}</span> : null}
     </p>
   );
 }
-
-const minutesText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

@@ -2,7 +2,7 @@ import { type ChangeEvent, useEffect, useState, useSyncExternalStore } from 'rea
 import { useLocation, useRevalidator } from 'react-router';
 import { useColon, useTexts } from '#client/page/site-data.ts';
 import { hasToken } from '#client/session/token.ts';
-import { signInPath } from '#identity/session/signed-in.hooks.ts';
+import { signInFrom } from '#kit/place.ts';
 import { MEDIUM_KINDS, type MediumKind, type UploadProblem } from '#media/upload/upload.data.ts';
 import { ProgressBar } from '#ui/charts/progress-bar.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
@@ -135,7 +135,7 @@ function Entry({ one }: { one: QueueEntry }) {
   const say = useTexts(mediumDeskTexts);
   const size = useSizeText();
   const { attempt } = useAttempt();
-  const { pathname, search } = useLocation();
+  const here = useLocation();
   const { key, name, state, sent, bytes, problem, message } = one;
   const isOver = state === 'done' || state === 'refused';
   const reason = problem
@@ -154,7 +154,7 @@ function Entry({ one }: { one: QueueEntry }) {
       {reason ? <p role="alert">{reason}</p> : null}
       <span className={styles.deeds}>
         {state === 'signedOut' ? (
-          <ButtonLink to={signInPath(`${pathname}${search}`)} variant="secondary" size="sm">
+          <ButtonLink to={signInFrom(here)} variant="secondary" size="sm">
             {say('signIn')}
           </ButtonLink>
         ) : null}

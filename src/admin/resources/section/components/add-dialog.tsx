@@ -33,6 +33,7 @@ export function SectionAddDialog({ data, onClose }: { data: SectionsData; onClos
   return (
     <DeskDialog title={say('add')} form={form} deed={say('add')} underWay={say('adding')} onClose={onClose}>
       <p>{say('addText')}</p>
+      {data.publication.visibility === 'published' ? <p>{say('addSeenText')}</p> : null}
       <Field {...form.field('title')} label={common('fieldTitle')} maxLength={TITLE_MAX} lang="en" required />
       <Checkbox {...closed} value="yes" label={say('privateField')} hint={say('privateHint')} />
     </DeskDialog>

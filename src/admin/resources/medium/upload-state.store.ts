@@ -1,0 +1,70 @@
+import { browserApi } from '#client/api/browser-api.ts';
+import { type ApiFailure, hasEnded, isFailure } from '#client/api/client.ts';
+import { isPassing } from '#client/api/passing.ts';
+import type { UploadProblem } from '#media/upload/upload.data.ts';
+import { uploadCalls } from './medium.schema.ts';
+
+export type QueueState =
+  | 'waiting'
+  | 'sending'
+  | 'paused'
+  | 'signedOut'
+  | 'checking'
+  | 'done'
+  | 'refused'
+  | 'failed';
+export interface QueueEntry {
+  key: number;
+  name: string;
+  bytes: number;
+  sent: number;
+  state: QueueState;
+  problem: UploadProblem | null;
+  /** Why it could not begin, or stopped, as the server says it; empty if there was no reply. */
+  message: string;
+  /** Id on the server, once it has begun. */
+  id: string | null;
+  /** Id of the medium it became. */
+  medium: string | null;
+}
+
+/** The state of a file that could not continue: one that the server refused altogether is not tried again. */
+export function stateAfter(thrown: ApiFailure): Partial<QueueEntry> {
+  const { status, message } = thrown;
+  if (hasEnded(thrown)) return { state: 'signedOut' };
+  return { state: status === 422 ? 'refused' : 'failed', message: status === 0 ? '' : message };
+}
+
+/** Asked through the API client, which handles it: it discards the token that has ended. */
+export const hasSessionEnded = (id: string): Promise<boolean> =>
+  browserApi()(uploadCalls.one, { params: { id } }).then(() => false, hasEnded);
+
+export const failure = (thrown: unknown): Partial<QueueEntry> => ({
+  state: 'failed',
+  message: messageIn(thrown),
+});
+
+/** The server's message, in the language of the page. */
+function messageIn(thrown: unknown): string {
+  const { originalResponse } = thrown as { originalResponse?: { getBody(): string } | null };
+  try {
+    return JSON.parse(originalResponse?.getBody() ?? '').errors[0].detail;
+  } catch {
+    // No reply, or not one of ours.
+    return '';
+  }
+}
+
+/** What came of it; null while it is being checked, and while the server does not say. One that is gone has no id. */
+export async function checkedSoFar(id: string): Promise<Partial<QueueEntry> | null> {
+  try {
+    const { state, problem, medium } = (await browserApi()(uploadCalls.one, { params: { id } })).data;
+    if (state === 'done') return { state, medium };
+    return state === 'refused' ? { state, problem } : null;
+  } catch (thrown) {
+    if (!isFailure(thrown)) throw thrown;
+    const { status } = thrown;
+    if (status !== 401 && isPassing(status)) return null;
+    return { ...stateAfter(thrown), ...(status === 404 || status === 410 ? { id: null } : {}) };
+  }
+}
