@@ -410,3 +410,63 @@ test('an episode is in the feed from the day on that the provider’s calendar s
     await east.close();
   }
 });
+
+test('an episode is published at its hour on the provider’s clock, and never at one to come', async () => {
+  const west = await openTestApp({ env: { TIME_ZONE: 'America/New_York' } });
+  try {
+    const day = statement(
+      'test.feed-hour',
+      { title: 'text' },
+      `UPDATE publication SET publication_date = '2026-12-01', publication_hour = 9 WHERE id = (SELECT max(id) FROM publication
+        WHERE visibility = 'published' AND NOT private AND attachment_file LIKE 'podcasts/%') RETURNING title`,
+    );
+    const { title } = await west.database.write((db) => db.one(day, []));
+    const told = async (at: string) => {
+      west.clock.set(new Date(at));
+      const { items, lastBuildDate } = parseRssFeed((await west.ask('/podcasts/rss.xml')).text);
+      const found = items?.find((one) => one.title === title);
+      return [found?.pubDate, lastBuildDate];
+    };
+    const [planned, midnight] = ['Tue, 01 Dec 2026 14:00:00 GMT', 'Tue, 01 Dec 2026 05:00:00 GMT'];
+    assert.deepEqual(await told('2026-12-02T00:00:00Z'), [planned, planned]);
+    for (const early of ['2026-12-01T06:00:00Z', '2026-12-01T13:59:00Z'])
+      assert.deepEqual(await told(early), [midnight, midnight]);
+  } finally {
+    await west.close();
+  }
+});
+
+test('three hundred newer episodes for members take no place in the open feed, and old files are still found', async () => {
+  const crowded = await openTestApp();
+  try {
+    const before = (await itemsOf((await crowded.ask('/podcasts/rss.xml')).text)).map(({ id }) => id);
+    const crowd = statement(
+      'test.feed-crowd',
+      {},
+      `INSERT INTO publication (slug, title, excerpt, type, types, visibility, private, publication_date, minutes, modified_at,
+         attachment_file, attachment_mime, attachment_bytes, attachment_seconds)
+       SELECT 'crowd-' || n, 'Crowd ' || n, 'Words.', 'PODCAST', '{PODCAST}', 'published', true, '2026-01-01', 1, now(),
+         'protected/podcasts/crowd/' || n || '.m4a', 'audio/mp4', 9, 60 FROM generate_series(1, 310) AS n`,
+    );
+    await crowded.database.write((db) => db.run(crowd));
+    const dates = statement(
+      'test.feed-dates',
+      {},
+      `UPDATE publication SET publication_date = '2020-01-01' WHERE types @> '{PODCAST}' AND slug NOT LIKE 'crowd-%'`,
+    );
+    await crowded.database.write((db) => db.run(dates));
+    const now = (await itemsOf((await crowded.ask('/podcasts/rss.xml')).text)).map(({ id }) => id);
+    assert.deepEqual(now.toSorted(), before.toSorted());
+    assert.equal((await crowded.ask('/podcasts/chapters/2781.json')).status, 200);
+    const made = await crowded.ask('/api/audio-feed/', {
+      as: 'gold',
+      method: 'POST',
+      body: JSON.stringify({ data: { type: 'AudioFeed' } }),
+      headers: { 'content-type': 'application/vnd.api+json' },
+    });
+    const path = new URL(addressIn(made)).pathname.replace(/\.xml$/, '/2734.m4a');
+    assert.equal((await crowded.ask(path)).status, 302);
+  } finally {
+    await crowded.close();
+  }
+});

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { reindexStale } from '#search/search.service.ts';
 import { newActivity, openByCall, resultDocument, sheetOf } from '../harness/people/sitting.ts';
-import { one, openStage, type Stage } from '../harness/stage.ts';
+import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -82,6 +82,27 @@ test('[API-081] C26: a test is listed no more once its attempts are used or its 
   );
   await stage.sql('SELECT search_reindex($1::bigint[])', [[id]]);
   assert.equal(await isTestable(id, 'another kind, which the attribute is not about'), false);
+});
+
+test('[API-081] [ROLE-033] whoever may not hear a private episode takes no test of it, and sees none listed', async () => {
+  const id = await newActivity(stage);
+  const make = (closed: boolean) =>
+    stage.sql(
+      `UPDATE publication SET type = 'PODCAST', types = '{PODCAST,CME}', private = $2 WHERE id = $1`,
+      [id, closed],
+    );
+  const takenBy = async (what: string) => {
+    const found: Who[] = [];
+    for (const as of ['bronze', 'silver', 'gold'] as const)
+      if ((await assertAgreed(as, what)).includes(String(id))) found.push(as);
+    return found;
+  };
+  await make(false);
+  assert.deepEqual(await takenBy('an open episode'), ['bronze', 'silver', 'gold']);
+  await make(true);
+  assert.deepEqual(await takenBy('a private episode'), ['silver', 'gold']);
+  assert.deepEqual(codes(await openByCall(stage, id, { as: 'bronze' })), ['tier-needed']);
+  assert.equal((await openByCall(stage, id, { as: 'silver' })).status, 200);
 });
 
 test('[API-081] suspended credit is listed for whoever has begun, for as long as a sitting may take', async () => {

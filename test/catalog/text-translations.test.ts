@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { heldPieces, type TextPiece } from '#admin/resources/translation/text-pieces.rules.ts';
 import { PEOPLE } from '#seed/people.ts';
 import type { Who } from '../harness/app.ts';
 import { newActivity, resultDocument, sheetOf, surveyDocument } from '../harness/people/sitting.ts';
@@ -260,7 +261,25 @@ test('a translator writes a text piece by piece; readers have it once it is whol
     [['Count to twelve'], 'en'],
     'nothing older than its English',
   );
-  const holds = await save(id, { changedAt: stale.changedAt });
+  assert.equal(
+    (await save(id, { changedAt: stale.changedAt })).status,
+    422,
+    'of which English it holds is said',
+  );
+  const seen = heldPieces(stale.text.pieces);
+  await stage.sql(`UPDATE publication SET objectives = '{Count to twenty}' WHERE id = $1`, [publication]);
+  const unseen = await save(id, { changedAt: stale.changedAt, pieces: seen });
+  assert.equal(
+    one(unseen).attributes.state,
+    'stale',
+    'the English changed once more, and nobody has seen it',
+  );
+  const after = one(unseen).attributes as Loose;
+  assert.deepEqual(
+    after.text.pieces.flatMap(({ was }: Loose) => was ?? []),
+    ['Count to twelve'],
+  );
+  const holds = await save(id, { changedAt: after.changedAt, pieces: heldPieces(after.text.pieces) });
   assert.equal(one(holds).attributes.state, 'current');
   assert.equal((await told()).descriptionLanguage, 'it');
   const [entry] = await stage.sql<{ detail: { before: string; after: string } }>(
@@ -268,6 +287,35 @@ test('a translator writes a text piece by piece; readers have it once it is whol
     [`translation:${id}`],
   );
   assert.deepEqual([entry?.detail.before, entry?.detail.after], ['stale', 'current']);
+});
+
+test('a text as long as its English may be is translated, and a cover of key points alone', async () => {
+  const publication = await newActivity(stage);
+  const id = `cover-${publication}-de`;
+  const seen = async () => (await whole(id)).text.pieces as TextPiece[];
+  await stage.sql(`UPDATE publication SET description_html = '', objectives = '{}' WHERE id = $1`, [
+    publication,
+  ]);
+  await stage.sql('INSERT INTO key_point (publication_id, position, text) VALUES ($1, 1, $2)', [
+    publication,
+    'Start low.',
+  ]);
+  assert.ok((await seen()).some(({ key, source }) => key === 'keyPoint.1' && source === 'Start low.'));
+  const long = `About ${'ten '.repeat(12_000)}`.trim();
+  await stage.sql('UPDATE publication SET description_html = $2 WHERE id = $1', [
+    publication,
+    `<p>${long}</p>`,
+  ]);
+  const pieces = (await seen()).map(({ key, source }) => ({ key, source, text: `${source} Und mehr.` }));
+  assert.equal(one(await save(id, { changedAt: null, pieces })).attributes.state, 'current');
+  await stage.sql('UPDATE publication SET description_html = $2 WHERE id = $1', [
+    publication,
+    '<p>*Other*</p>',
+  ]);
+  const { changedAt, text } = await whole(id);
+  const late = await save(id, { changedAt, pieces: pieces.map((one) => ({ ...one, text: `${one.text}!` })) });
+  const was = (one(late).attributes as Loose).text.pieces[0].was as string;
+  assert.equal(was, text.pieces[0].was, 'what was read of a text in Markdown is kept as it was stored');
 });
 
 test('what is no piece of a text, and a piece of what has none, is refused; the same twice is one save', async () => {
@@ -281,11 +329,12 @@ test('what is no piece of a text, and a piece of what has none, is refused; the 
   assert.deepEqual([strange.status, codes(strange)], [422, ['invalid-field']]);
   for (const [id, attributes] of [
     ['question-9010-fr', { title: 'Titre' }],
+    ['question-9010-fr', {}],
     ['section-5482-fr', { pieces: [] }],
   ] as const)
     assert.equal((await save(id, { ...attributes, changedAt: await seenOf(id) })).status, 422, id);
   for (const id of ['question-1-fr', 'cover-1-fr', 'item-9010-fr'])
-    assert.equal((await save(id, { changedAt: null })).status, 404, id);
+    assert.equal((await save(id, { changedAt: null, pieces: [] })).status, 404, id);
   const piece = {
     key: 'text',
     source: 'The activity met its stated objectives.',

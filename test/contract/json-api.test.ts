@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import type { Resource } from '#kit/contract.ts';
 import { endpoints } from '#server/api.ts';
-import { assertRefused, documentProblems } from '../harness/browser/document.ts';
+import { assertRefused, documentProblems, includeProblems } from '../harness/browser/document.ts';
 import { ACCESS, ASKERS } from '../harness/lists/access.data.ts';
 import { storyIds } from '../harness/people/story-ids.ts';
 import { type Asked, MEDIA_TYPE, one, openStage, type Sent, type Stage } from '../harness/stage.ts';
@@ -52,7 +52,7 @@ test('[API-001] every document is sent as application/vnd.api+json, never kept w
   }
 });
 
-test('[API-082] [API-102] every include a call offers gives a compound document with full linkage', async () => {
+test('[API-082] [API-089] [API-102] every include a call offers gives a compound document with full linkage', async () => {
   for (const { call, path } of GETS) {
     const paths = (call.include ?? []) as readonly string[];
     for (const include of [...paths, paths.join(',')].filter(Boolean)) {
@@ -60,6 +60,8 @@ test('[API-082] [API-102] every include a call offers gives a compound document 
       assert.equal(reply.status, 200, `${path} include=${include}`);
       assert.ok('included' in reply.json, `${path} include=${include}`);
       assert.deepEqual(documentProblems(reply.json), [], `${path} include=${include}`);
+      for (const one of include.split(','))
+        assert.deepEqual(includeProblems(reply.json, one), [], `${path} include=${include}`);
     }
   }
   await stage.sql(
@@ -68,6 +70,55 @@ test('[API-082] [API-102] every include a call offers gives a compound document 
   const cover = await get('/api/publications/2746/?include=authors.image');
   const types = new Set((cover.json.included as Resource[]).map(({ type }) => type));
   assert.deepEqual([...types].sort(), ['Author', 'Image']);
+});
+
+const PARTS = ['interviewer', 'jointSponsor', 'keyPoints', 'materials'] as const;
+
+test('[API-082] a list sends the parts it is asked to include, as the publication itself does', async () => {
+  const partsIn = (asked: Asked) =>
+    (asked.json.included as Resource[])
+      .map(({ type, id, attributes }) => ({ type, id, attributes }))
+      .sort((a, b) => `${a.type}${a.id}`.localeCompare(`${b.type}${b.id}`));
+  await stage.sql(`UPDATE publication SET interviewer_id = 301 WHERE id = 2746`);
+  await stage.sql(
+    'UPDATE publication SET joint_sponsor_id = (SELECT min(id) FROM joint_sponsor) WHERE id = 2746',
+  );
+  for (const as of ['anonymous', 'gold'] as const) {
+    const query = `include=${PARTS.join(',')}`;
+    const [listed, alone] = [
+      await get(`/api/publications/?filter[id__in]=2746&${query}`, { as }),
+      await get(`/api/publications/2746/?${query}`, { as }),
+    ];
+    const kinds = new Set(partsIn(alone).map(({ type }) => type));
+    assert.deepEqual([...kinds].sort(), ['Author', 'JointSponsor', 'KeyPoint', 'Material']);
+    const untimed = (asked: Asked) =>
+      JSON.stringify(partsIn(asked)).replaceAll(/"fileUrl":"[^"]+"/g, '"fileUrl":"…"');
+    assert.equal(untimed(listed), untimed(alone), as);
+    const [row] = list(listed);
+    for (const part of PARTS) assert.deepEqual(row?.relationships?.[part], one(alone).relationships?.[part]);
+  }
+});
+
+test('[ENT-022] a publication has its relations, and says the same of itself, whatever is included', async () => {
+  const [plain, cover] = [
+    one(await get('/api/publications/2746/')),
+    one(await get(`/api/publications/2746/?include=sections,categories,${PARTS.join(',')}`)),
+  ];
+  assert.deepEqual(plain, cover);
+  for (const name of ['materials', 'keyPoints', 'sections', 'categories', 'jointSponsor'])
+    assert.ok(name in (plain.relationships ?? {}), name);
+  const { alternates, cmeInformation } = plain.attributes as Record<string, object | null>;
+  assert.ok(Object.keys(alternates ?? {}).length > 1 && cmeInformation !== null);
+});
+
+test('[ENT-080] a topic included with a publication leaves out what only the list of topics says', async () => {
+  const { json } = await get('/api/publications/2746/?include=categories');
+  const [topic] = json.included as Resource[];
+  const topics = list(await get('/api/categories/?page[size]=100'));
+  const listed = topics.find(({ id }) => id === topic?.id) ?? assert.fail('not in the list');
+  const { publicationCount, former, ...rest } = listed.attributes as Record<string, unknown>;
+  assert.ok(Number(publicationCount) > 0 && Array.isArray(former) && listed.relationships?.childs);
+  assert.deepEqual([topic?.attributes, topic?.relationships], [rest, undefined]);
 });
 
 test('without include there is no included, and an empty include gives an empty one or none', async () => {

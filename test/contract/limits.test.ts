@@ -45,6 +45,9 @@ function ask(sent: CountedRequest, from: string, token?: string | null) {
 
 /** Counted where a test of their own stands, or nobody but superusers comes. */
 const ELSEWHERE: Record<string, string> = {
+  'sign-in:attempts': 'src/identity/sign-in/sign-in.service.test.ts',
+  'confirm-letter:email': 'src/identity/registration/registration.service.test.ts',
+  'change-email': 'src/identity/user/user.service.test.ts',
   'sign-in:account': 'known-devices.test.ts',
   'sign-in:device': 'known-devices.test.ts',
   'sign-in:new-password': 'src/identity/sign-in/sign-in.service.test.ts',

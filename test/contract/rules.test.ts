@@ -257,6 +257,16 @@ test('[STATE-053] a rendering failure is kept without anything personal, and not
   assert.equal(rows.length, 1);
   const { id: _id, at: _at, ...kept } = rows[0] ?? {};
   assert.deepEqual(kept, attributes);
+  const link = '/recover-password/change/904/AbCdEf';
+  const keyed = { ...attributes, message: `at ${link}`, stack: `at ${link}:1:2`, path: `${link}?a=1` };
+  await stage.send('POST', '/api/client-errors/', { data: { type: 'ClientError', attributes: keyed } });
+  const [quoted] = await stage.sql('SELECT message, stack, path FROM client_error ORDER BY id DESC');
+  const open = '/recover-password/change/…';
+  assert.deepEqual(
+    quoted,
+    { message: `at ${open}`, stack: `at ${open}:1:2`, path: open },
+    'a key opens still',
+  );
   let last = 204;
   for (let sent = 0; sent < 100 && last === 204; sent++) last = (await report()).status;
   assert.equal(last, 429);

@@ -11,9 +11,10 @@ export const categoryType = resourceType(
     featured: v.boolean(),
     /** Its own picture; empty if one is drawn. */
     picture: v.string(),
-    publicationCount: v.number(),
+    /** Published ones; only in the list of topics, as `former` and `childs` are. */
+    publicationCount: v.optional(v.number()),
     /** Addresses that redirect here: earlier ones, and those of topics merged into this one, with their ids. */
-    former: v.array(v.object({ id: v.number(), slug: v.string() })),
+    former: v.optional(v.array(v.object({ id: v.number(), slug: v.string() }))),
   }),
   { childs: toMany('Category') },
 );

@@ -45,6 +45,13 @@ test('parts that are missing, empty or blank are gaps, and people without a name
   assert.deepEqual(frontMatterGaps({}), [...FRONT_MATTER_PARTS]);
 });
 
+test('[R11] [R13] what is missing for one kind of test is missing, though it is there for the first', () => {
+  const own = { passMark: 80, creditText: '1 SA', designation: 'For 1 SA.', method: 'Answer 8 of 10.' };
+  assert.deepEqual(frontMatterGaps({ ...WHOLE, kinds: { 2: own } }), []);
+  const bare = { ...own, designation: ' ', passMark: 0 };
+  assert.deepEqual(frontMatterGaps({ ...WHOLE, kinds: { 2: bare } }), ['designation', 'passMark']);
+});
+
 test('whatever is taken away, that and nothing else is a gap', () => {
   fc.assert(
     fc.property(fc.subarray([...FRONT_MATTER_PARTS]), (taken) => {

@@ -2,10 +2,13 @@ import type { FrontMatter } from './front-matter.rules.ts';
 import { FRONT_MATTER_PARTS, type FrontMatterPart } from './parts.data.ts';
 
 /**
- * The parts that are missing, empty, or list people without a name or a role. The input may be a version of any age.
+ * The parts that are missing, empty, or list people without a name or a role, in what is told of any kind of test. The
+ * input may be a version of any age.
  */
-export const frontMatterGaps = (front: Partial<FrontMatter>): FrontMatterPart[] =>
-  FRONT_MATTER_PARTS.filter((part) => !isThere(part, front[part]));
+export function frontMatterGaps(front: Partial<FrontMatter>): FrontMatterPart[] {
+  const told = [front, ...Object.values(front.kinds ?? {}).map((own) => ({ ...front, ...own }))];
+  return FRONT_MATTER_PARTS.filter((part) => !told.every((one) => isThere(part, one[part])));
+}
 
 function isThere(part: FrontMatterPart, value: unknown): boolean {
   if (part === 'faculty')

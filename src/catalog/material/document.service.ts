@@ -2,7 +2,7 @@ import type { Resource } from '#kit/contract.ts';
 import type { Visit } from '#kit/visit.ts';
 import { downloadPath, linkEnd } from '#media/download/link.service.ts';
 import type { OpenedQuickTakes } from '../section/section.policy.ts';
-import type { PublicationParts } from '../section/section.repository.ts';
+import type { RelatedParts } from '../section/section.repository.ts';
 import type { materialType } from '../section/section.schema.ts';
 import { hasUnlimitedDownloads, type MaterialFacts, mayDownload } from './material.policy.ts';
 
@@ -14,7 +14,7 @@ interface MaterialContext {
 
 /** Files as this caller sees them. A free one is locked to nobody: visitors without an account get it by e-mail. */
 export function presentMaterials(
-  rows: PublicationParts['materials'],
+  rows: RelatedParts['materials'],
   visit: Visit,
   { publication, opened, keys }: MaterialContext,
 ): Resource<typeof materialType>[] {

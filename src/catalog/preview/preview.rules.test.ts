@@ -52,7 +52,15 @@ const opens = (
 const takes = (visitor: Visitor, kind: 1 | 2) =>
   mayTakeTest(
     visitor,
-    { type: 'PUBLICATION_VIDEO', kind, published: true, expirationDate: null, items: 3, suspended: false },
+    {
+      type: 'PUBLICATION_VIDEO',
+      private: false,
+      kind,
+      published: true,
+      expirationDate: null,
+      items: 3,
+      suspended: false,
+    },
     NOW,
   ).allowed;
 

@@ -1,4 +1,5 @@
-import type { HomePreview, PagePreview, PreviewReader } from '#kit/address/preview.ts';
+import type { PreviewReader } from '#kit/address/preview.ts';
+import type { HomePreview, PagePreview } from '#kit/address/preview-desk.ts';
 import { addDays } from '#kit/dates.ts';
 import type { Holding, Preview, Visitor } from '#kit/visit.ts';
 import type { Plan } from '#membership/plan/plan.rules.ts';

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isEditorsSession } from '#identity/session/session.service.ts';
-import type { PagePreview, PreviewChoice } from '#kit/address/preview.ts';
+import type { PreviewChoice } from '#kit/address/preview.ts';
+import type { PagePreview } from '#kit/address/preview-desk.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import type { Preview, Visitor } from '#kit/visit.ts';
 import { allPlans } from '#membership/plan/plan.service.ts';

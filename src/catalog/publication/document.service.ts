@@ -5,12 +5,12 @@ import { languageAddresses, slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Notices, noticesByPlace, withNotices } from '#media/reference/standing.rules.ts';
 import { hasStated } from '../activity/facts.rules.ts';
+import type { CategoryRow } from '../author/author.repository.ts';
 import type { authorType, imageType } from '../author/author.schema.ts';
 import type { categoryType } from '../category/category.schema.ts';
 import type { LearnerFacts } from '../learner/facts.service.ts';
-import { offeredTests, testGate } from '../offered-test/offered-tests.service.ts';
-import { testStatus } from '../offered-test/test-status.rules.ts';
-import type { PublicationParts } from '../section/section.repository.ts';
+import { offeredTests, passOf, statusOfTest, testGate } from '../offered-test/offered-tests.service.ts';
+import type { PublicationParts, RelatedParts } from '../section/section.repository.ts';
 import { sharePicturePath } from '../share-picture/share-picture.service.ts';
 import { aboutOf, informationOf } from './about.service.ts';
 import { labelTexts, typeTexts } from './label.messages.ts';
@@ -31,11 +31,15 @@ export const fileUrl = (file: string): string => (file ? `/files/${file}` : '');
 export const mainOffering = (row: Pick<PublicationRow, 'offerings'>): OfferingPart | null =>
   row.offerings[0] ?? null;
 
-/** A publication as sent; `parts` only on covers, facts only for a known learner. */
+/**
+ * A publication as sent, with facts only for a known learner. `related` gives relations that take a statement of their
+ * own; `parts` also what is told only of the publication that is asked for.
+ */
 export function presentPublication(
   row: PublicationRow,
   visit: Visit,
   facts: LearnerFacts | undefined,
+  related?: RelatedParts,
   parts?: PublicationParts,
 ): Resource<typeof publicationType> {
   return {
@@ -47,13 +51,13 @@ export function presentPublication(
       authors: { data: row.authors.map((author) => one('Author', author.id)) },
       categories: { data: row.categories.map((category) => one('Category', category.id)) },
       sections: { data: row.section_ids.map((id) => one('Section', id)) },
-      ...(parts ? partsRelations(parts) : {}),
+      ...(related && partsRelations(related)),
     },
     links: { self: `${visit.site.origin}/publication/${slugIn(row.translation?.slug, row.slug)}` },
   };
 }
 
-function partsRelations(parts: PublicationParts): NonNullable<Resource['relationships']> {
+function partsRelations(parts: RelatedParts): NonNullable<Resource['relationships']> {
   return {
     interviewer: { data: parts.interviewer ? one('Author', parts.interviewer.id) : null },
     keyPoints: { data: parts.key_points.map((point) => one('KeyPoint', point.id)) },
@@ -151,7 +155,7 @@ function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFact
   const offering = mainOffering(row);
   const gate = offering ? testGate(row, offering, visit, facts) : null;
   const attempts = facts?.attempts ?? [];
-  const best = attempts.find((attempt) => attempt.status === 'APPROVED');
+  const best = passOf(facts, offering);
   return {
     has_test_results: attempts.length > 0,
     completed: facts?.completed ?? false,
@@ -160,7 +164,7 @@ function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFact
     tests: offeredTests(row, visit, facts, ({ amount, suspended }) =>
       earnLabel(suspended && row.visibility === 'published' ? null : amount, speechOf(visit)),
     ),
-    testStatus: offering ? testStatus(attempts, Boolean(facts?.shown_at)) : null,
+    testStatus: offering && statusOfTest(offering, facts, true),
     progress: {
       sectionsDone: facts?.done.length ?? 0,
       doneSectionIds: facts?.done ?? [],
@@ -223,8 +227,9 @@ export const presentImage = (image: {
   attributes: { file: fileUrl(image.file), alt: image.alt },
 });
 
+/** A topic; included with a publication it says nothing of what only the list of topics reads. */
 export const presentCategory = (
-  row: CategoryPart & { publications?: number; childs?: number[]; former?: { id: number; slug: string }[] },
+  row: CategoryPart & Partial<Pick<CategoryRow, 'publications' | 'childs' | 'former'>>,
   language: string,
 ): Resource<typeof categoryType> => ({
   type: 'Category',
@@ -235,8 +240,10 @@ export const presentCategory = (
     language: row.translated === null ? 'en' : language,
     featured: row.featured,
     picture: fileUrl(row.picture ?? ''),
-    publicationCount: row.publications ?? 0,
-    former: row.former ?? [],
+    ...(row.publications === undefined ? {} : { publicationCount: row.publications }),
+    ...(row.former && { former: row.former }),
   },
-  relationships: { childs: { data: (row.childs ?? []).map((id) => one('Category', id)) } },
+  ...(row.childs && {
+    relationships: { childs: { data: row.childs.map((id) => one('Category', id)) } },
+  }),
 });

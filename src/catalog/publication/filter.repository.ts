@@ -32,10 +32,10 @@ const saidSql = (terms: string, language: string): string =>
 
 const QUESTIONED = `(SELECT coalesce(bit_or(o.kind), 0) FROM credit_offering o WHERE o.publication_id = p.id
     AND EXISTS (SELECT 1 FROM item t WHERE t.offering_id = o.id AND t.retired_at IS NULL))`;
-const takesTestSql = ({ cme, sa, today, spent, begun }: TestableScope, n: Next): string =>
+const takesTestSql = ({ cme, sa, closed, today, spent, begun }: TestableScope, n: Next): string =>
   `(p.visibility = 'published' AND ${testableSql(
     { id: 'p.id', type: 'p.type', expirationDate: 'p.expiration_date', kinds: QUESTIONED },
-    { cme: n(cme), sa: n(sa), today: n(today), spent: n(spent), begun: n(begun) },
+    { cme: n(cme), sa: n(sa), closed: n(closed), today: n(today), spent: n(spent), begun: n(begun) },
   )})`;
 
 export function clausesOf(filter: PublicationFilter, language: string): Clause[] {

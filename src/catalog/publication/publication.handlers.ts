@@ -11,8 +11,9 @@ import { presentMaterials } from '../material/document.service.ts';
 import { testableFor } from '../offered-test/testable.service.ts';
 import { presentKeyPoints, presentSectionSummary, presentSponsor } from '../section/document.service.ts';
 import {
-  type PublicationParts,
   partsOf,
+  type RelatedParts,
+  relatedPartsOf,
   type SectionSummary,
   sectionsOf,
 } from '../section/section.repository.ts';
@@ -76,7 +77,7 @@ async function listDocument(
   joins: PublicationJoins,
   db: Reader,
   query: ListQuery,
-  visit: Visit,
+  { visit, ports: { keys } }: Pick<RequestContext, 'visit' | 'ports'>,
   order: PublicationOrder,
 ): Promise<HandlerResult> {
   const filter = await filterOf(joins, db, query, visit);
@@ -84,10 +85,14 @@ async function listDocument(
   const { rows, count } = await listPublications(db, filter, order, query.page, language);
   const ids = rows.map((row) => row.id);
   const facts = await factsFor(db, visit.visitor, ids);
-  const data = rows.map((row) => presentPublication(row, visit, facts.get(row.id)));
+  const parts = await relatedPartsOf(db, wantsParts(query) ? ids : [], language);
+  const data = rows.map((row) => presentPublication(row, visit, facts.get(row.id), parts.get(row.id)));
   const sections = query.include.includes('sections') ? await outlineOf(db, rows, language) : [];
-  const opened = sections.length ? await quickTakesOf(db, visit.visitor) : [];
-  const pool = rows.flatMap((row) => relatedOf(row, visit, sections, opened));
+  const opened = sections.length + parts.size > 0 ? await quickTakesOf(db, visit.visitor) : [];
+  const pool = [
+    ...rows.flatMap((row) => relatedOf(row, visit, sections, opened)),
+    ...(await partResources(db, rows, parts, visit, opened, keys)),
+  ];
   return {
     data,
     related: pool,
@@ -123,28 +128,40 @@ function relatedOf(
   ];
 }
 
+type PartsById = ReadonlyMap<number, RelatedParts>;
+const PART_PATHS: readonly string[] = ['interviewer', 'jointSponsor', 'keyPoints', 'materials'];
+const wantsParts = (query: { include: readonly string[] }): boolean =>
+  query.include.some((path) => PART_PATHS.includes(path));
+
+/** What the parts of publications refer to, with their interviewers in one statement. */
 async function partResources(
   db: Reader,
-  row: PublicationRow,
-  parts: PublicationParts,
+  rows: readonly PublicationRow[],
+  parts: PartsById,
   visit: Visit,
   opened: number[],
   keys: readonly Uint8Array[],
 ): Promise<Resource[]> {
-  const interviewer = parts.interviewer
-    ? await someAuthors(db, [parts.interviewer.id], visit.site.language)
-    : [];
+  const ids = [...parts.values()].flatMap(({ interviewer }) => interviewer?.id ?? []);
+  const interviewers = ids.length > 0 ? await someAuthors(db, ids, visit.site.language) : [];
+  const ofRow = (row: PublicationRow, own: RelatedParts): Resource[] => [
+    ...presentKeyPoints(own.key_points, row.cover_translation, visit),
+    ...presentMaterials(own.materials, visit, { publication: row, opened, keys }),
+    ...presentSponsor(own, visit),
+  ];
   return [
-    ...interviewer.map((author) => presentAuthor(author, visit)),
-    ...presentKeyPoints(parts.key_points, row.cover_translation, visit),
-    ...presentMaterials(parts.materials, visit, { publication: row, opened, keys }),
-    ...presentSponsor(parts, visit),
+    ...interviewers.map((author) => presentAuthor(author, visit)),
+    ...rows.flatMap((row) => {
+      const own = parts.get(row.id);
+      return own ? ofRow(row, own) : [];
+    }),
   ];
 }
 
-const COVER_PATHS = new Set(['interviewer', 'jointSponsor', 'keyPoints', 'materials']);
-
-/** One publication with the includes of its mode; a cover takes three statements, however long it is. */
+/**
+ * One publication with the includes of its mode; a cover takes three statements, however long it is. Its attributes and
+ * relations are the same whatever is included (ENT-022).
+ */
 async function oneDocument(
   { questionsForTest }: PublicationJoins,
   db: Reader,
@@ -152,19 +169,19 @@ async function oneDocument(
   { query, visit: asking, ports }: RequestContext<typeof publicationCalls.one>,
 ): Promise<HandlerResult> {
   const visit = visitTo(asking, id);
-  const wantsParts = query.include.some((path) => COVER_PATHS.has(path.split('.')[0] ?? ''));
   const wantsSections = query.include.includes('sections');
   const { language } = visit.site;
   const row = readable(await findPublication(db, id, language), visit);
   const [parts, sections, facts, opened] = await Promise.all([
-    wantsParts ? partsOf(db, id, language) : undefined,
+    partsOf(db, row.id, language),
     wantsSections ? outlineOf(db, [row], language) : [],
     factsFor(db, visit.visitor, [id]),
     quickTakesOf(db, visit.visitor),
   ]);
-  const data = presentPublication(row, visit, facts.get(id), parts);
+  const data = presentPublication(row, visit, facts.get(id), parts, parts);
   const pool = relatedOf(row, visit, sections, opened);
-  if (parts) pool.push(...(await partResources(db, row, parts, visit, opened, ports.keys)));
+  const included: PartsById = new Map(wantsParts(query) ? [[id, parts]] : []);
+  pool.push(...(await partResources(db, [row], included, visit, opened, ports.keys)));
   if (query.include.includes('questions.answers') || query.include.includes('questions')) {
     const questions = await questionsForTest(db, row, visit);
     data.relationships = { ...data.relationships, questions: { data: questions.ids } };
@@ -180,13 +197,13 @@ async function oneDocument(
 export const publicationEndpoints = (joins: PublicationJoins): Endpoint[] => [
   endpoint(publicationCalls.list, {
     policy: anyone,
-    read: ({ query, visit }, db) => listDocument(joins, db, query, visit, query.sort ?? '-modified'),
+    read: (asked, db) => listDocument(joins, db, asked.query, asked, asked.query.sort ?? '-modified'),
   }),
   endpoint(publicationCalls.byIds, {
     policy: anyone,
-    read: ({ query, visit }, db) => {
-      if (!query.filter.id__in) throw refuse('ids-needed');
-      return listDocument(joins, db, query, visit, 'ids');
+    read: (asked, db) => {
+      if (!asked.query.filter.id__in) throw refuse('ids-needed');
+      return listDocument(joins, db, asked.query, asked, 'ids');
     },
   }),
   endpoint(publicationCalls.one, {

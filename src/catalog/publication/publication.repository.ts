@@ -8,6 +8,7 @@ import { firstTestOrder } from '../offered-test/first-test.rules.ts';
 import { CITED, noticesOf } from '../reference/notice.repository.ts';
 import { type Clause, clausesOf, OFFERS, type PublicationFilter, stateSql } from './filter.repository.ts';
 import type { CreditKind } from './publication.rules.ts';
+import { titleOrder } from './title-order.data.ts';
 import type { Visibility } from './visibility.data.ts';
 
 export interface AuthorPart {
@@ -127,8 +128,7 @@ export type PublicationOrder =
 const ORDERS: Record<PublicationOrder, string> = {
   '-modified': 'p.modified_at DESC, p.id DESC',
   modified: 'p.modified_at, p.id',
-  title:
-    'coalesce((SELECT x.title FROM publication_translated x WHERE x.publication_id = p.id AND x.language = $1), p.title), p.id',
+  title: `${titleOrder('$1')}, p.id`,
   '-publicationDate': 'p.publication_date DESC, p.id DESC',
   publicationDate: 'p.publication_date, p.id',
   expirationDate: `CASE WHEN ${OFFERS} THEN p.expiration_date END, p.id`,

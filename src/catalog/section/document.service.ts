@@ -18,7 +18,7 @@ import {
 } from '../language/text-translation.rules.ts';
 import { fileUrl } from '../publication/document.service.ts';
 import type { jointSponsorType, keyPointType } from '../publication/publication.schema.ts';
-import type { PublicationParts, SectionRow, SectionSummary } from './section.repository.ts';
+import type { RelatedParts, SectionRow, SectionSummary } from './section.repository.ts';
 import type { sectionType } from './section.schema.ts';
 
 /** Signs the address of a protected file for this reply. */
@@ -103,7 +103,7 @@ export function presentSection(
 }
 
 type CaptionFields = Pick<SectionRow, 'cues' | 'chapters' | 'captions_file' | 'captions_translation'>;
-export const captionWords = (row: CaptionFields) =>
+export const captionWords = (row: Omit<CaptionFields, 'captions_file'>) =>
   translated(captionPieces(row.cues, row.chapters), row.captions_translation);
 /** A captions file is translated with its text; if only the text is translated, the transcript has it. */
 export const captionsOf = (row: CaptionFields): string | null =>
@@ -136,7 +136,7 @@ function transcriptOf(row: SectionRow, visit: Visit, address: FileAddress) {
 
 /** In the reader's language if all of them are available in it. */
 export function presentKeyPoints(
-  points: PublicationParts['key_points'],
+  points: RelatedParts['key_points'],
   translation: TextTranslation | null,
   visit: Visit,
 ): Resource<typeof keyPointType>[] {
@@ -153,7 +153,7 @@ export function presentKeyPoints(
 }
 
 export function presentSponsor(
-  { joint_sponsor: sponsor }: PublicationParts,
+  { joint_sponsor: sponsor }: RelatedParts,
   visit: Visit,
 ): Resource<typeof jointSponsorType>[] {
   const words = sponsor && translated({ accreditationText: sponsor.accreditation_text }, sponsor.translation);

@@ -52,7 +52,7 @@ async function oneSection(
   // The first section of an activity contains its front matter, as the cover does (rule R1).
   const isFirstWithCredit = section.id === sections[0]?.id && mainOffering(row) !== null;
   const pool = [
-    presentPublication(row, visit, facts.get(row.id), isFirstWithCredit ? parts : undefined),
+    presentPublication(row, visit, facts.get(row.id), parts, isFirstWithCredit ? parts : undefined),
     ...sections.map((one) => presentSectionSummary(one, sectionDecision(row, one, visit, opened), visit)),
     ...row.authors.map((author) => presentAuthor(author, visit)),
     ...row.categories.map((category) => presentCategory(category, language)),

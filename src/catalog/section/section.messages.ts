@@ -71,7 +71,7 @@ export const sectionTexts = texts('section', {
   renew: 'Renew membership',
   original: 'This section has not been translated yet ({language}). You are reading the English original.',
   keep: 'Keep on this device',
-  kept: 'Kept on this device. Take it away',
+  kept: 'Kept on this device. Remove',
   keptSound: 'Kept on this device, with its recording: it opens without a network.',
   keptText: 'Kept on this device: it opens without a network.',
   keptNoMore: 'No longer kept on this device.',

@@ -89,50 +89,68 @@ export const sectionsOf = (
 export const findSection = (db: Reader, id: number, language: string): Promise<SectionRow | null> =>
   db.maybe(WHOLE, [id, language]);
 
+const RELATED = {
+  key_points: json<{ id: number; text: string; position: number }[]>(),
+  materials:
+    json<
+      {
+        id: number;
+        section_id: number | null;
+        title: string;
+        translated: string | null;
+        file: string;
+        mime_type: string;
+        bytes: number;
+        free: boolean;
+      }[]
+    >(),
+  joint_sponsor: json<{
+    id: number;
+    name: string;
+    logo: string | null;
+    accreditation_text: string;
+    translation: TextTranslation | null;
+  } | null>(),
+  interviewer: json<{ id: number } | null>(),
+} as const;
+const RELATED_SQL = `(SELECT coalesce(json_agg(json_build_object('id', k.id, 'text', k.text, 'position', k.position) ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
+  (SELECT coalesce(json_agg(json_build_object('id', m.id, 'section_id', m.section_id, 'title', m.title, 'translated', (SELECT x.title FROM material_translation x WHERE x.material_id = m.id AND x.language = $2), 'file', m.file, 'mime_type', m.mime_type, 'bytes', m.bytes, 'free', m.free) ORDER BY m.position), '[]') FROM material m WHERE m.publication_id = p.id) AS materials,
+  (SELECT json_build_object('id', j.id, 'name', j.name, 'logo', j.logo, 'accreditation_text', j.accreditation_text,
+      'translation', ${translationIn('sponsor', 'j.id', '$2')}) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
+  (SELECT json_build_object('id', a.id) FROM author a WHERE a.id = p.interviewer_id) AS interviewer`;
 const PARTS = statement(
   'publication.parts',
   {
-    key_points: json<{ id: number; text: string; position: number }[]>(),
-    materials:
-      json<
-        {
-          id: number;
-          section_id: number | null;
-          title: string;
-          translated: string | null;
-          file: string;
-          mime_type: string;
-          bytes: number;
-          free: boolean;
-        }[]
-      >(),
-    joint_sponsor: json<{
-      id: number;
-      name: string;
-      logo: string | null;
-      accreditation_text: string;
-      translation: TextTranslation | null;
-    } | null>(),
-    interviewer: json<{ id: number } | null>(),
+    ...RELATED,
     alternates: json<Record<string, string>>(),
     front_matter: json<Record<string, unknown> | null>(),
     mate_minutes: 'int',
     /** Roles of the people in the front matter, in English and in the reader's language. */
     roles: json<Record<string, string>>(),
   },
-  `SELECT
-     (SELECT coalesce(json_agg(json_build_object('id', k.id, 'text', k.text, 'position', k.position) ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
-     (SELECT coalesce(json_agg(json_build_object('id', m.id, 'section_id', m.section_id, 'title', m.title, 'translated', (SELECT x.title FROM material_translation x WHERE x.material_id = m.id AND x.language = $2), 'file', m.file, 'mime_type', m.mime_type, 'bytes', m.bytes, 'free', m.free) ORDER BY m.position), '[]') FROM material m WHERE m.publication_id = p.id) AS materials,
-     (SELECT json_build_object('id', j.id, 'name', j.name, 'logo', j.logo, 'accreditation_text', j.accreditation_text,
-         'translation', ${translationIn('sponsor', 'j.id', '$2')}) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
-     (SELECT json_build_object('id', a.id) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
+  `SELECT ${RELATED_SQL},
      (SELECT coalesce(json_object_agg(t.language, t.slug ORDER BY t.language), '{}') FROM publication_translated t WHERE t.publication_id = p.id) AS alternates,
      (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter,
      coalesce((SELECT v.mate_minutes FROM activity v WHERE v.publication_id = p.id), 0) AS mate_minutes,
      ${rolesIn('p.id', '$2')} AS roles
    FROM publication p WHERE p.id = $1`,
 );
+const RELATED_OF_MANY = statement(
+  'publication.related',
+  { id: 'int', ...RELATED },
+  `SELECT p.id, ${RELATED_SQL} FROM publication p WHERE p.id = ANY ($1::bigint[])`,
+);
 export type PublicationParts = NonNullable<typeof PARTS.row>;
+export type RelatedParts = Pick<PublicationParts, keyof typeof RELATED>;
 /** Key points, materials, sponsor, translations and the current front matter of one publication. */
 export const partsOf = (db: Reader, publicationId: number, language: string): Promise<PublicationParts> =>
   db.one(PARTS, [publicationId, language]);
+/** By publication: what it has relations to beyond its own row, for a whole page in one statement. */
+export async function relatedPartsOf(
+  db: Reader,
+  publicationIds: readonly number[],
+  language: string,
+): Promise<Map<number, RelatedParts>> {
+  const rows = publicationIds.length > 0 ? await db.all(RELATED_OF_MANY, [publicationIds, language]) : [];
+  return new Map(rows.map((row) => [row.id, row]));
+}

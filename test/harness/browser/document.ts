@@ -47,6 +47,22 @@ export function documentProblems(json: unknown): string[] {
   ];
 }
 
+/** Resources that an include leads through and that lack its relationship: whoever asks for it is sent nothing. */
+export function includeProblems(json: unknown, path: string): string[] {
+  const document = json as { data?: Linked | Linked[] | null; included?: Linked[] };
+  const known = new Map((document.included ?? []).map((one) => [keyOf(one), one]));
+  const problems: string[] = [];
+  let level = [document.data ?? []].flat();
+  for (const name of path.split('.')) {
+    const links = level.map((one) => ({ one, link: one.relationships?.[name] }));
+    problems.push(...links.flatMap(({ one, link }) => (link ? [] : [`${keyOf(one)} has no ${name}`])));
+    level = links.flatMap(({ link }) =>
+      [link?.data ?? []].flat().flatMap((id) => known.get(keyOf(id)) ?? []),
+    );
+  }
+  return problems;
+}
+
 const ERROR_KEYS = new Set(['status', 'code', 'title', 'detail', 'source']);
 const SECRETS =
   /\bat (async )?[\w.<>]+ \(|node:internal|file:\/\/|\/(src|node_modules|home|work|root|var|tmp)\/|\.repository\.ts|\b(SELECT|INSERT INTO|UPDATE|DELETE FROM)\b.*\b(FROM|VALUES|SET|WHERE)\b|pg_(catalog|stat|class|constraint|toast)|syntax error at|relation "|\bExpected\b.{1,80}\bbut received\b/;

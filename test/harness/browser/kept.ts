@@ -1,18 +1,13 @@
 import type { Page } from 'playwright-core';
 import { KEPT_PREFIX } from '#client/offline/kept-address.ts';
-
-interface Kept {
-  address: string;
-  calls: string[];
-  files: string[];
-}
+import type { KeptPage } from '#client/offline/kept-pages.ts';
 
 /** What this browser has saved of an account's pages, if anything. */
-export const keptPages = (page: Page): Promise<Kept[]> =>
+export const keptPages = (page: Page): Promise<readonly KeptPage[]> =>
   page.evaluate(async (prefix) => {
     const name = (await caches.keys()).find((one) => one.startsWith(prefix));
     const index = name ? await caches.match('/kept-index', { cacheName: name }) : undefined;
-    return index ? ((await index.json()) as { pages: Kept[] }).pages : [];
+    return index ? ((await index.json()) as { pages: KeptPage[] }).pages : [];
   }, KEPT_PREFIX);
 
 export const stores = (page: Page): Promise<string[]> =>

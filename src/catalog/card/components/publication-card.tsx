@@ -15,7 +15,8 @@ import { Icon } from '#ui/content/icon.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Measured } from '#ui/measured.tsx';
 import { daysLeft, lockHintOf, readerState } from '../../cover/cover.rules.ts';
-import { highlighted } from '../../listed-page/highlight.rules.ts';
+import { MarkedText } from '../../listed-page/marked-text.tsx';
+import type { TextMarks } from '../../listed-page/marks.rules.ts';
 import { usePaths } from '../../listed-page/paths.hooks.ts';
 import { cardTexts } from '../publication-card.messages.ts';
 import type { CardPublication } from '../publication-card.schema.ts';
@@ -66,9 +67,9 @@ export function PublicationHit({
   heading,
   eager,
   className,
-  search = '',
+  marks,
   bodyLanguage,
-}: Props & { search?: string; bodyLanguage?: string }) {
+}: Props & { marks: TextMarks; bodyLanguage?: string }) {
   const part = usePartTag();
   return (
     <article className={classNames(styles.hit, className)}>
@@ -77,9 +78,7 @@ export function PublicationHit({
         <Badges publication={publication} />
         <Title publication={publication} heading={heading} />
         <p className={styles.excerpt} lang={part(publication.language)}>
-          {highlighted(publication.excerpt, search).map(({ at, text, hit }) =>
-            hit ? <mark key={at}>{text}</mark> : <Measured key={at} text={text} />,
-          )}
+          <MarkedText text={publication.excerpt} marks={marks} />
         </p>
         <Foot publication={publication} bodyLanguage={bodyLanguage} />
       </div>

@@ -124,7 +124,6 @@ function TestAction({ publication }: Props) {
     testGate,
     title,
     language,
-    type,
     test_class: kind,
   } = publication;
   if (!hasTest || expired || testGate === 'none' || (creditSuspended && !mayTake)) return null;
@@ -137,7 +136,7 @@ function TestAction({ publication }: Props) {
       to: testPath(id),
       subject: { title, language },
       earnLabel: earn,
-      needs: kind ? permissionsForTest(type, kind) : [],
+      needs: kind ? permissionsForTest(publication, kind) : [],
     });
   };
   return (

@@ -32,7 +32,7 @@ export function SectionKeep({ recording }: { recording: string | null }) {
     toast({ tone: saving === 'saved' ? 'success' : 'error', message });
   };
   const letGo = async () => {
-    await import('#client/offline/keeper.ts').then(({ unsavePage }) => unsavePage(recording));
+    await import('#client/offline/keeper.ts').then(({ unsavePage }) => unsavePage());
     setState('open');
     toast({ tone: 'info', message: say('keptNoMore') });
   };

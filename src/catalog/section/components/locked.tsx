@@ -9,7 +9,7 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { openGate } from '#membership/gate/components/gate.tsx';
 import { type PublicationType, permissionFor } from '#membership/gate/entitlement.rules.ts';
 import { openerOf, type PricedPlan } from '#membership/gate/need.rules.ts';
-import { NeededPrice } from '#membership/plan/components/needed-price.tsx';
+import { NeededPrice, OwnPrice, useRenewalOpens } from '#membership/plan/components/needed-price.tsx';
 import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Icon } from '#ui/content/icon.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -98,15 +98,19 @@ function Boundary({
   const byAccount = section.gate === 'account';
   const needs = [permissionFor(type)];
   const opener = byAccount ? 'account' : OPENERS[openerOf(needs)];
-  const isLapsed = user?.hasMembership === true && !user.isMembershipValid && section.gate !== 'account';
-  const words = isLapsed ? 'lockedLapsed' : (isEpisode ? LOCKED_EPISODE : LOCKED)[opener];
+  const isRenewal = useRenewalOpens(user, needs) && !byAccount;
+  const words = isRenewal ? 'lockedLapsed' : (isEpisode ? LOCKED_EPISODE : LOCKED)[opener];
   return (
     <div className={styles.boundary}>
       <p className="h3">{say(words)}</p>
-      {byAccount ? null : <NeededPrice needs={needs} user={user} plans={plans} />}
+      {byAccount ? null : isRenewal ? (
+        <OwnPrice user={user} />
+      ) : (
+        <NeededPrice needs={needs} user={user} plans={plans} />
+      )}
       <div className="cluster">
         <ButtonLink to={withPlace(byAccount ? '/register' : '/cme-program?section=pricing', pathname)}>
-          {say(byAccount ? 'freeSignUp' : isLapsed ? 'renew' : 'seeMemberships')}
+          {say(byAccount ? 'freeSignUp' : isRenewal ? 'renew' : 'seeMemberships')}
         </ButtonLink>
         {user ? null : <TextLink to={withPlace('/signin', pathname)}>{say('signIn')}</TextLink>}
       </div>

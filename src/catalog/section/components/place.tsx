@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { arrivesAnew } from '#client/navigation/arrival.ts';
 import { tellPlace } from '#client/navigation/whereabouts.ts';
 import type { Playback } from '#media/player/components/playback.tsx';
 import { askedParagraph, askedSecond, askedTable, momentAnchor, paragraphAnchor } from '../section.rules.ts';
@@ -13,7 +14,7 @@ const SELECTOR = BLOCKS.split(', ')
 
 /**
  * A shared link or a search result may ask for a place: `#t=250`, a second of the medium, which is returned for effects
- * only, since the server cannot know it; `#p=3`, a paragraph, or `#table-2`, which are scrolled into view.
+ * only, since the server cannot know it; `#p=3`, a paragraph, or `#table-2`, which are scrolled into view on arrival.
  */
 export function useAskedPlace(sectionId: string): number | null {
   const { hash, search } = useLocation();
@@ -26,7 +27,7 @@ export function useAskedPlace(sectionId: string): number | null {
       : paragraph === null
         ? null
         : document.querySelectorAll<HTMLElement>(SELECTOR)[paragraph];
-    if (!block) return;
+    if (!block || !arrivesAnew()) return;
     block.tabIndex = -1;
     block.scrollIntoView({ block: 'center' });
     block.focus({ preventScroll: true });
