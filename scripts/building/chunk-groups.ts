@@ -105,6 +105,7 @@ const inForms = closureOf(
 /** Shared by lessons, covers and people: text, its sources, and navigation. */
 const inReading = closureOf(
   'ui/content/rich-text.tsx',
+  'client/navigation/arrival.ts',
   'ui/charts/progress-bar.tsx',
   'media/reference/components/cited.tsx',
   'media/player/player.messages.ts',

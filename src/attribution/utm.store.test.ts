@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
+import { receiveUser, type User } from '#identity/session/session.store.ts';
+import { EMAIL_CAMPAIGN_KEY } from '#membership/gate/gate.rules.ts';
 import { UTM_KEY } from './kept-records.hooks.ts';
-import { keepUtms, postUtms } from './utm.store.ts';
+import { keepUtms, markEmailCampaign, postUtms } from './utm.store.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
 const kept = (): { data: Record<string, string> }[] => JSON.parse(localStorage.getItem(UTM_KEY) ?? '[]');
@@ -37,7 +39,32 @@ for (const [status, left] of [
 ] as const)
   test(`records that the server answers with ${status} are ${left ? 'kept for the next time' : 'forgotten'}`, async (t) => {
     t.mock.method(globalThis, 'fetch', device(status));
+    receiveUser({ id: '7', scope: 'full' } as User);
     keepUtms('?utm_source=a', NOW);
     await postUtms();
     assert.equal(kept().length, left);
   });
+
+test('[API-011] [C16] a subscriber’s records wait, unsent, until the account is a full one', async (t) => {
+  const fetched = t.mock.method(globalThis, 'fetch', device(201));
+  keepUtms('?utm_source=a', NOW);
+  for (const [scope, times, left] of [
+    ['subscriber', 0, 1],
+    ['full', 1, 0],
+  ] as const) {
+    receiveUser({ id: '7', scope } as User);
+    await postUtms();
+    assert.deepEqual([fetched.mock.callCount(), kept().length], [times, left], scope);
+  }
+});
+
+test('[MODAL-024] a visit that an e-mail began stays one, whatever address it goes on to', () => {
+  device(201);
+  const isMarked = () => sessionStorage.getItem(EMAIL_CAMPAIGN_KEY) === '1';
+  markEmailCampaign('?utm_source=search&utm_medium=cpc', {});
+  assert.equal(isMarked(), false);
+  markEmailCampaign('?utm_source=issue-12&utm_medium=Email', {});
+  assert.equal(isMarked(), true);
+  markEmailCampaign('?utm_source=search', {});
+  assert.equal(isMarked(), true);
+});

@@ -1,6 +1,8 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
 import { hasToken } from '#client/session/token.ts';
+import { knownUser } from '#identity/session/session.store.ts';
+import { campaignValues, EMAIL_CAMPAIGN_KEY, isEmailCampaign } from '#membership/gate/gate.rules.ts';
 import { UTM_KEY } from './kept-records.hooks.ts';
 import { UTM_MAX, utmCalls } from './utm.schema.ts';
 
@@ -38,6 +40,16 @@ export function keepUtms(search: string, now: Date): void {
   localStorage.setItem(UTM_KEY, JSON.stringify([...kept.slice(-9), one]));
 }
 
+/** Remembers for the visit that it began in an e-mail, which decides what the gates offer (MODAL-024). */
+export function markEmailCampaign(search: string, configs: Readonly<Record<string, string>>): void {
+  if (!isEmailCampaign(new URLSearchParams(search), campaignValues(configs))) return;
+  try {
+    sessionStorage.setItem(EMAIL_CAMPAIGN_KEY, '1');
+  } catch {
+    // Storage may be refused (private mode): the campaign then counts for this page only.
+  }
+}
+
 /** Removes what was posted; what has been added meanwhile stays. */
 function forget(taken: readonly StoredUtm[]): void {
   const words = new Set(taken.map((one) => JSON.stringify(one)));
@@ -51,12 +63,16 @@ const isRefused = (thrown: unknown): boolean =>
   isFailure(thrown) && (thrown.status === 400 || thrown.status === 422);
 
 let posting = false;
-/** After login, on each navigation: posts what is stored, and removes it once accepted. */
+/**
+ * After login, on each navigation: posts what is stored, and removes it once accepted (API-011, API-012). A subscriber's
+ * token writes nothing (C16): their records wait for a password.
+ */
 export async function postUtms(): Promise<void> {
   const kept = read();
   if (posting || kept.length === 0 || !hasToken()) return;
   posting = true;
   try {
+    if ((await knownUser())?.scope !== 'full') return;
     await browserApi()(utmCalls.record, {
       body: {
         data: kept.map(({ created, data }) => ({ type: 'Utm' as const, attributes: { created, data } })),

@@ -1,4 +1,5 @@
-import type { HomePreview, PagePreview, PreviewReader } from './address/preview.ts';
+import type { PreviewReader } from './address/preview.ts';
+import type { HomePreview, PagePreview } from './address/preview-desk.ts';
 
 /**
  * Part of a `Visit`, which says who asks, where and when: it is passed explicitly through every layer, and jobs and

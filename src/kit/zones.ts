@@ -11,7 +11,7 @@ export function isZone(name: string): boolean {
 }
 
 /** A format takes longer to make than to use, and most callers need the provider's zone: the last one is kept. */
-function lastOf(make: (zone: string) => Intl.DateTimeFormat): (zone: string) => Intl.DateTimeFormat {
+export function lastOf(make: (zone: string) => Intl.DateTimeFormat): (zone: string) => Intl.DateTimeFormat {
   let last: { zone: string; format: Intl.DateTimeFormat } | null = null;
   return (zone) => {
     if (last?.zone !== zone) last = { zone, format: make(zone) };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PAGE_TERMS, pageKind, spelledAddress, takesCard, termsOf } from './page-kind.rules.ts';
+import { PAGE_TERMS, pageKind, patternOf, spelledAddress, takesCard, termsOf } from './page-kind.rules.ts';
 
 const kindOf = (address: string) => {
   const { pathname, searchParams } = new URL(address, 'https://site.example');
@@ -84,6 +84,31 @@ test('what is fixed in an address is in small letters, names and codes stay as t
 test('an address that is right, or means nothing here, stays', () => {
   for (const path of ['/library', '/recover-password/change/1/AbC', '/Nowhere', '/library/More', '/'])
     assert.equal(spelledAddress(path, PATTERNS), null, path);
+});
+
+test('no spelling leads to another host: a name that is missing is no name of a route', () => {
+  for (const path of [
+    '//evil.example/TEST',
+    '//evil.example/TEST/login',
+    '//evil.example/Test/results',
+    '///evil.example/TEST/login',
+    '/publication//TEST/login',
+    '/publication//Test/results',
+    '/Library//',
+    '/\\evil.example/TEST/login',
+    '\\\\evil.example/TEST/login',
+    '/%2Fevil.example/TEST/login',
+    '/%2f%2fevil.example/TEST/login',
+    '/%5Cevil.example/TEST/login',
+    '/Publication/\\evil.example',
+    '/\t/evil.example/TEST/login',
+  ])
+    assert.equal(spelledAddress(path, PATTERNS), null, path);
+  assert.equal(patternOf('//evil.example/TEST/login', PATTERNS), '');
+  assert.equal(
+    spelledAddress('/Publication/%2F%2Fevil.example', PATTERNS),
+    '/publication/%2F%2Fevil.example',
+  );
 });
 
 test('a card is taken on the checkout page and on the one that keeps a card alone, however their addresses are spelled', () => {

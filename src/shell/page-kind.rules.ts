@@ -1,3 +1,6 @@
+import { isSecretPath, SECRET_FIELDS } from '#kit/address/secret.ts';
+import { placeIn } from '#kit/place.ts';
+
 /** What a page is to whoever may keep a copy of it, pass its address on, or list it. */
 export type PageKind = 'open' | 'own' | 'secret';
 
@@ -19,13 +22,11 @@ export const PAGE_TERMS: Record<PageKind, PageTerms> = {
   secret: { cache: 'no-store', referrer: 'no-referrer', kept: false, listed: false },
 };
 
-const SECRET_PATH = /^\/(recover-password\/change|referral-program\/opt-out|preview|approval)\/./i;
-const SECRET_FIELDS = ['token', 'confirm'];
 const OWN_PATH =
   /^\/((dashboard|my-?account|admin|checkout|test|results|register-success|logout|verify)(\/|$)|publication\/[^/]+\/test(\/|$))/i;
 
 export function pageKind(pathname: string, search: URLSearchParams): PageKind {
-  if (SECRET_PATH.test(pathname) || SECRET_FIELDS.some((name) => search.has(name))) return 'secret';
+  if (isSecretPath(pathname) || SECRET_FIELDS.some((name) => search.has(name))) return 'secret';
   return OWN_PATH.test(pathname) ? 'own' : 'open';
 }
 
@@ -42,12 +43,12 @@ export const takesCard = (url: string): boolean =>
 
 /**
  * The address in its one spelling: what is fixed in it as the routes have it, names and codes as they came. Null when it
- * is spelled so already, or when no route is meant.
+ * is spelled so already, when no route is meant, or when a browser could read it as an address of another host.
  */
 export function spelledAddress(path: string, patterns: readonly string[]): string | null {
   if (!/[A-Z]/.test(path)) return null;
   const best = readingsOf(path, patterns)[0];
-  const spelled = best && `/${best.segments.join('/')}`;
+  const spelled = best && placeIn(`/${best.segments.join('/')}`);
   return spelled && spelled !== path ? spelled : null;
 }
 
@@ -73,6 +74,8 @@ interface RouteMatch {
 
 function readingOf(segments: readonly string[], pattern: readonly string[]): RouteMatch | null {
   const given = segments.at(-1) === '' ? segments.slice(0, -1) : segments;
+  // A slash at the end names nothing; one anywhere else would stand for a name that the route has.
+  if (given.includes('')) return null;
   const needed = pattern.filter((part) => part !== '*' && !part.endsWith('?')).length;
   const isOpenEnded = pattern.at(-1) === '*';
   if (given.length < needed || (given.length > pattern.length && !isOpenEnded)) return null;

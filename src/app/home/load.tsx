@@ -45,7 +45,7 @@ export async function loadHome({ api }: LoadContext) {
     latest: newest.data.slice(0, latest),
     chosen: await chosenBy(api, blocks.data),
     times: timeColumns(newest.data),
-    topics: categories.data.filter((topic) => topic.publicationCount > 0).slice(0, topics),
+    topics: categories.data.filter((topic) => topic.publicationCount).slice(0, topics),
     available: availableWith(null, available.data),
     podcast: podcasts.data.find((one) => one.attachment_url) ?? null,
     example: credited && {

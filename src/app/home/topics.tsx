@@ -18,7 +18,7 @@ export function HomeTopics({ block, topics }: { block: Block; topics: HomeData['
     <section className={`wrap section ${heights.topics}`} aria-labelledby="topics">
       <HomeHead id="topics" title={block.title} language={block.language} />
       <ul className={styles.topics}>
-        {topics.map(({ id, slug, name, language, picture, publicationCount }) => (
+        {topics.map(({ id, slug, name, language, picture, publicationCount = 0 }) => (
           <li key={id}>
             <Link to={`/library?categories=${id}`} prefetch="intent">
               <span className={styles.glyph}>

@@ -4,5 +4,5 @@ import { texts } from '#kit/texts.ts';
 export const staticTexts = texts('static', {
   contents: 'On this page',
   updated: 'Last changed on {date}',
-  since: 'Holds since {date}',
+  since: 'In effect since {date}',
 });

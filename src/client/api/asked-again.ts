@@ -24,7 +24,7 @@ const putOffBy = ({ call }: ApiRequest, { status, retryAfterSeconds = Infinity }
   call.method === 'GET' && status === 503 ? retryAfterSeconds : Infinity;
 
 /** Resolves at once if the request is aborted; the next try then reports the abort to the caller. */
-const pause = (seconds: number, signal?: AbortSignal): Promise<void> =>
+export const pause = (seconds: number, signal?: AbortSignal): Promise<void> =>
   new Promise((go) => {
     const done = () => {
       clearTimeout(timer);

@@ -2,12 +2,17 @@ import { toast } from '#ui/feedback/toast.ts';
 import { dropToken, keptTransport } from '../offline/kept.ts';
 import { steppingUp } from '../session/step-up.ts';
 import { keepToken, readToken } from '../session/token.ts';
-import { type Api, createApi, hasEnded, type Transport } from './client.ts';
+import { type Api, type BrowserSession, createApi, hasEnded, type Transport } from './client.ts';
 
 let renewed: (stay: boolean) => void = () => undefined;
 /** Registers what runs when a reply carries a new token; `stay` leaves the page where it is. */
 export const onRenewedToken = (follow: typeof renewed): void => {
   renewed = follow;
+};
+/** Takes the token that a reply carried. */
+export const takeToken: BrowserSession['renewed'] = (token, stay) => {
+  keepToken(token);
+  renewed(stay);
 };
 let ended: () => void = () => undefined;
 export const onEndedSession = (leave: typeof ended): void => {
@@ -24,15 +29,7 @@ export function sayEnded({ message }: Error): void {
 
 let api: Api | null = null;
 export function browserApi(): Api {
-  api ??= endingWithToken(
-    keptTransport({
-      token: readToken,
-      renewed: (token, stay) => {
-        keepToken(token);
-        renewed(stay);
-      },
-    }),
-  );
+  api ??= endingWithToken(keptTransport({ token: readToken, renewed: takeToken }));
   return api;
 }
 

@@ -3,7 +3,7 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { siteCalls } from '#shell/site.schema.ts';
-import { ApiFailure, asAnyone, createApi, fetchTransport } from './client.ts';
+import { ApiFailure, asAnyone, createApi, fetchTransport, searchOf } from './client.ts';
 
 /** Makes a call over a real socket to a server that answers as given; also returns what the session was told. */
 async function asked(answer: RequestListener) {
@@ -85,6 +85,53 @@ test('a reply that breaks off is no reply', async () => {
   assert.deepEqual([outcome.status, outcome.code], [0, 'no-reply']);
 });
 
+test('what was done is told by a whole reply or an empty one: half of one, or a page of somebody else, is no reply', async () => {
+  const answered = async (status: number, text: string, headers: Record<string, string> = json) => {
+    const { outcome, told } = await asked((_, reply) => {
+      reply.writeHead(status, { ...headers, 'jwt-authorization': 'new' });
+      reply.end(text);
+    });
+    return { outcome, told };
+  };
+  for (const [text, headers] of [
+    ['{"data":{"type":"Data"', json],
+    ['<h1>Sign in to this network</h1>', { 'content-type': 'text/html' }],
+  ] as const) {
+    const { outcome, told } = await answered(200, text, headers);
+    assert.ok(outcome instanceof ApiFailure, text);
+    assert.deepEqual([outcome.status, outcome.code, told], [0, 'no-reply', []], text);
+  }
+  assert.deepEqual((await answered(200, '')).outcome, { data: null, meta: {} });
+  assert.deepEqual((await answered(204, '', {})).outcome, { data: null, meta: {} });
+});
+
+test('[ERR-010] [ERR-019] a refusal with one errors.message says it; one that says nothing is only its status', async () => {
+  const refusedWith = async (text: string) => {
+    const { outcome } = await asked((_, reply) => {
+      reply.writeHead(409, json);
+      reply.end(text);
+    });
+    assert.ok(outcome instanceof ApiFailure, text);
+    return [outcome.status, outcome.code, outcome.message];
+  };
+  assert.deepEqual(await refusedWith('{"errors":{"message":"Stubbed"}}'), [409, 'unknown', 'Stubbed']);
+  for (const text of ['{"errors":{}}', '{"errors":"no"}', '{"errors":[{}, {}]}', '{}', 'null', '[]', '{"err'])
+    assert.deepEqual(await refusedWith(text), [409, 'unknown', 'Error'], text);
+});
+
+test('a query is sent as it always was: lists joined, families in brackets, nothing that is not given', () => {
+  const query = {
+    include: ['a', 'b.c'],
+    fields: { A: 'x,y' },
+    filter: { on: false, off: undefined },
+    page: { size: 0 },
+  };
+  assert.equal(
+    decodeURIComponent(String(searchOf({ ...query, sort: '-a', s: 'w', no: undefined, none: null }))),
+    'include=a,b.c&fields[A]=x,y&filter[on]=false&page[size]=0&sort=-a&s=w',
+  );
+});
+
 test('an error that a proxy wrote as HTML has its status and no detail', async () => {
   const { outcome } = await asked((_, reply) => {
     reply.writeHead(502, { 'content-type': 'text/html' });
@@ -92,6 +139,18 @@ test('an error that a proxy wrote as HTML has its status and no detail', async (
   });
   assert.ok(outcome instanceof ApiFailure);
   assert.deepEqual([outcome.status, outcome.errors], [502, []]);
+});
+
+test('a call that is to outlive the page that is left is sent so, and no other', async (context) => {
+  const sent: (boolean | undefined)[] = [];
+  context.mock.method(globalThis, 'fetch', async (_: string, { keepalive }: RequestInit) => {
+    sent.push(keepalive);
+    return Response.json({ data: null });
+  });
+  const api = createApi(fetchTransport('', { token: () => null, renewed: () => undefined }));
+  await api(siteCalls.data);
+  await api(siteCalls.data, { keepalive: true });
+  assert.deepEqual(sent, [undefined, true]);
 });
 
 test('[CONST-001] a call that nobody answers is given up 30000 ms after it was sent, and no sooner', async (context) => {

@@ -13,6 +13,8 @@ export interface CallInput<C extends Call = Call> {
   body?: BodyOf<C>;
   headers?: Record<string, string>;
   signal?: AbortSignal;
+  /** Outlives the page that is being left. */
+  keepalive?: boolean;
 }
 export interface CallQuery {
   include?: readonly string[];
@@ -30,6 +32,7 @@ export interface ApiRequest {
   body: unknown;
   headers: Record<string, string>;
   signal: AbortSignal | undefined;
+  keepalive?: boolean | undefined;
 }
 export interface ApiResponse {
   status: number;
@@ -52,11 +55,13 @@ export class ApiFailure extends Error {
   readonly code: string;
   readonly errors: ApiError[];
   constructor(status: number, errors: ApiError[], options?: ErrorOptions) {
-    super(errors.map((one) => one.detail).join(' ') || (status === 0 ? noReplyWords : SILENT), options);
+    const [words, code] = status === 0 ? [noReplyWords, 'no-reply'] : [SILENT, 'unknown'];
+    const told = errors.map((one) => one.detail).join(' ');
+    super(told.trim() || words, options);
     this.name = 'ApiFailure';
     this.status = status;
     this.errors = errors;
-    this.code = errors[0]?.code ?? (status === 0 ? 'no-reply' : 'unknown');
+    this.code = errors[0]?.code ?? code;
   }
 }
 export const isFailure = (thrown: unknown): thrown is ApiFailure =>
@@ -79,38 +84,41 @@ export type Api = <C extends Call>(call: C, input?: CallInput<C>) => Promise<Cal
 
 /** The only API client: the browser, the SSR and the tests all call through it, each over its own transport. */
 export function createApi(transport: Transport, read: (document: Document) => unknown = flatten): Api {
-  return async <C extends Call>(call: C, input: CallInput<C> = {}) => {
-    const params = input.params ?? {};
-    const { status, document } = await transport({
-      call,
-      params,
-      path: fillPath(call.path, params),
-      search: searchOf(input.query ?? {}),
-      body: input.body,
-      headers: input.headers ?? {},
-      signal: input.signal,
-    });
-    if (status >= 400) throw new ApiFailure(status, document?.errors ?? []);
+  return async <C extends Call>(
+    call: C,
+    { params = {}, query = {}, headers = {}, body, signal, keepalive }: CallInput<C> = {},
+  ) => {
+    const path = fillPath(call.path, params);
+    const search = searchOf(query);
+    const sent = { call, params, path, search, body, headers, signal, keepalive };
+    const { status, document } = await transport(sent);
+    if (status >= 400) throw new ApiFailure(status, errorsIn(document));
     return answerOf(call, document, read) as CallResult<C>;
   };
+}
+
+/** What a refusal says: our list of errors or, of anybody else, one `errors.message` (ERR-010, ERR-019). */
+export function errorsIn(document: unknown): ApiError[] {
+  const errors = (document as { errors?: ApiError[] | { message?: string } } | null)?.errors;
+  if (Array.isArray(errors)) return errors;
+  return errors?.message ? [{ detail: errors.message } as ApiError] : [];
 }
 
 function answerOf(call: Call, document: Document | null, read: (document: Document) => unknown) {
   const meta = (document?.meta ?? {}) as Record<string, unknown> & { pagination?: Pagination };
   const isResource = call.gives !== null && 'attributes' in call.gives;
-  return { data: document === null ? null : isResource ? read(document) : document.data, meta };
+  return { data: document && (isResource ? read(document) : document.data), meta };
 }
 
 export function searchOf(query: CallQuery): URLSearchParams {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value === undefined || value === null) continue;
-    if (name === 'include') search.set('include', (value as string[]).join(','));
-    else if (name === 'fields' || name === 'filter' || name === 'page')
-      for (const [key, inner] of Object.entries(value as object)) {
+    // A list joined by commas is its text.
+    if (typeof value !== 'object' || Array.isArray(value)) search.set(name, String(value));
+    else
+      for (const [key, inner] of Object.entries(value))
         if (inner !== undefined) search.set(`${name}[${key}]`, String(inner));
-      }
-    else search.set(name, String(value));
   }
   return search;
 }
@@ -136,8 +144,18 @@ function authorizationOf(token: string | null): Record<string, string> {
   return token ? { authorization: `JWT ${token}` } : {};
 }
 
+/** A refusal in anything but JSON has its status alone; whatever else cannot be read did not come whole. */
+function documentIn(text: string, isDone: boolean): ApiResponse['document'] {
+  try {
+    return JSON.parse(text);
+  } catch (thrown) {
+    if (isDone && text) throw thrown;
+    return null;
+  }
+}
+
 export function fetchTransport(origin: string, session: BrowserSession): Transport {
-  return async ({ call, path, search, body, headers, signal }) => {
+  return async ({ call, path, search, body, headers, signal, keepalive }) => {
     const token = session.token();
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     const bulk = Array.isArray((body as { data?: unknown } | undefined)?.data);
@@ -150,14 +168,14 @@ export function fetchTransport(origin: string, session: BrowserSession): Transpo
         ...authorizationOf(token),
         ...headers,
       },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      body: JSON.stringify(body),
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      keepalive,
     }).catch(noReply(signal));
-    const text = await reply.text().catch(noReply(signal));
-    const document =
-      text && reply.headers.get('content-type')?.includes('json')
-        ? (JSON.parse(text) as ApiResponse['document'])
-        : null;
+    const document = await reply
+      .text()
+      .then((text) => documentIn(text, reply.ok))
+      .catch(noReply(signal));
     const renewed = reply.headers.get('jwt-authorization');
     if (renewed)
       session.renewed(renewed, (document?.data as { type?: string } | undefined)?.type === 'OrderPayment');

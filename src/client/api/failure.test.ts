@@ -29,17 +29,19 @@ test('[ERR-003] a failed call is no reply, a refusal, or unexpected', () => {
   assert.equal(failureKind(new TypeError('x is not a function')), 'unexpected');
 });
 
+const at = (pathname: string, search = '') => ({ pathname, search });
 test('a refusal that somebody can do something about names the next step', () => {
-  assert.deepEqual(nextStepOf(refused(401, 'sign-in-needed'), '/section/a-1?x=1'), {
+  assert.deepEqual(nextStepOf(refused(401, 'sign-in-needed'), at('/section/a-1', '?x=1')), {
     to: '/signin?redirect=%2Fsection%2Fa-1%3Fx%3D1',
     label: 'nextSignIn',
   });
-  assert.equal(nextStepOf(refused(403, 'tier-needed'), '/')?.to, '/cme-program?section=pricing');
-  assert.equal(nextStepOf(refused(409, 'email-taken'), '/register')?.to, '/signin');
+  assert.equal(nextStepOf(refused(401, 'bad-token'), at('/recover-password/change/1/secret'))?.to, '/signin');
+  assert.equal(nextStepOf(refused(403, 'tier-needed'), at('/'))?.to, '/cme-program?section=pricing');
+  assert.equal(nextStepOf(refused(409, 'email-taken'), at('/register'))?.to, '/signin');
   // Password recovery is for those who are not signed in, and sends a subscriber away again.
-  assert.equal(nextStepOf(refused(403, 'full-account-needed'), '/')?.to, '/myaccount/password');
-  assert.equal(nextStepOf(refused(422, 'invalid-field'), '/'), null);
-  assert.equal(nextStepOf(new Error('x'), '/'), null);
+  assert.equal(nextStepOf(refused(403, 'full-account-needed'), at('/'))?.to, '/myaccount/password');
+  assert.equal(nextStepOf(refused(422, 'invalid-field'), at('/')), null);
+  assert.equal(nextStepOf(new Error('x'), at('/')), null);
 });
 
 test('a failed call tells why and where to go on: without a session to signing in and back here', () => {

@@ -1,4 +1,5 @@
 import { redirect } from 'react-router';
+import { signInFrom } from '#kit/place.ts';
 import { isFailure } from './client.ts';
 import { noReplyAddress } from './no-reply.ts';
 
@@ -30,12 +31,15 @@ export interface NextStep {
   label: 'nextSignIn' | 'nextMembership' | 'nextPassword' | 'nextSecondFactor';
 }
 
-export function nextStepOf(thrown: unknown, here: string): NextStep | null {
+/** A page in its address. */
+type PageAddress = Pick<Location, 'pathname' | 'search'>;
+
+export function nextStepOf(thrown: unknown, here: PageAddress): NextStep | null {
   if (!isFailure(thrown)) return null;
   switch (thrown.code) {
     case 'sign-in-needed':
     case 'bad-token':
-      return { to: `/signin?redirect=${encodeURIComponent(here)}`, label: 'nextSignIn' };
+      return { to: signInFrom(here), label: 'nextSignIn' };
     case 'email-taken':
       return { to: '/signin', label: 'nextSignIn' };
     case 'membership-needed':
@@ -57,14 +61,10 @@ export interface FailureNotice {
   next: NextStep | null;
 }
 /** `noReply`: the words where the server did not answer; they also stand for what broke here, which is reported. */
-export function noticeOf(
-  thrown: unknown,
-  noReply: string,
-  { pathname, search }: Pick<Location, 'pathname' | 'search'> = location,
-): FailureNotice {
+export function noticeOf(thrown: unknown, noReply: string, here: PageAddress = location): FailureNotice {
   if (!isFailure(thrown)) globalThis.reportError?.(thrown);
   const reason = isFailure(thrown) && thrown.status !== 0 ? thrown.message : noReply;
-  return { reason, next: nextStepOf(thrown, `${pathname}${search}`) };
+  return { reason, next: nextStepOf(thrown, here) };
 }
 
 /**

@@ -38,6 +38,7 @@ test('[ROUTE-078] a try outside one to three is brought inside', () => {
 test('[ROUTE-079] the way back is a page of this site, and never an error page', () => {
   const to = (redirect: string) => wayBack(search(`redirect=${encodeURIComponent(redirect)}`));
   assert.equal(to('/podcasts?page=2'), '/podcasts?page=2');
+  assert.equal(to('/logout'), '/logout', 'whoever wanted to sign out still does');
   for (const bad of ['//evil.example', 'https://evil.example', '/\\evil', 'podcasts', 'javascript:1', ''])
     assert.equal(to(bad), '/', bad);
   for (const error of ['/error-network?try=2', '/error-404', '/load-error']) assert.equal(to(error), '/');

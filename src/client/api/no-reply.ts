@@ -1,4 +1,4 @@
-import { safeRedirect } from '../navigation/navigation.ts';
+import { isErrorAddress, placeOf } from '#kit/place.ts';
 import { TIMEOUT_MS } from './client.ts';
 
 /** Spec §9: after this many tries, a page whose server does not answer goes to the final network page. */
@@ -20,12 +20,9 @@ export function tryOf(search: URLSearchParams): number {
   return Math.min(NETWORK_TRIES, Math.max(1, asked || 1));
 }
 
-/** Whether a path is one of the pages which say that another page could not be shown. */
-export const isErrorAddress = (path: string): boolean => /^\/(error-|load-error)/.test(path);
-
 /** Returns the way back in an address: a path of this site that is not itself an error page, else home (B8). */
 export function wayBack(search: URLSearchParams): string {
-  const to = safeRedirect(search.get('redirect'), '/');
+  const to = placeOf(search) ?? '/';
   return isErrorAddress(to) ? '/' : to;
 }
 

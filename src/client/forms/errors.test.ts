@@ -34,6 +34,11 @@ test('what points nowhere is told in general: the first detail, or all of them j
 test('[ERR-021] [ERR-025] without a detail it says Error, without a reply that there was none', () => {
   assert.deepEqual(formErrors(new ApiFailure(500, []), [], words).general, ['Error']);
   assert.deepEqual(formErrors(new ApiFailure(0, []), [], words).general, ['No answer.']);
+  const pointed = { source: { pointer: '/data/attributes/email' } } as unknown as ReturnType<typeof error>;
+  assert.deepEqual(formErrors(new ApiFailure(422, [pointed]), ['email'], words), {
+    fields: { email: 'Error' },
+    general: [],
+  });
 });
 
 test('the summary follows the fields: what is corrected leaves it, what is new waits for the next attempt', () => {

@@ -12,7 +12,7 @@ export interface FormErrorOptions {
   names?: Record<string, string>;
   /** Sign-in shows all details joined, other forms only the first (spec §8). */
   join?: boolean;
-  /** Shown when the reply gives no detail. */
+  /** Shown when the reply gives no detail, for a field as for the whole (ERR-021, ERR-025). */
   error: string;
   /** Shown when there was no reply. */
   noReply: string;
@@ -36,7 +36,7 @@ export function formErrors(
   for (const { detail, source } of thrown.errors) {
     const last = source?.pointer?.split('/').at(-1) ?? '';
     const name = names[last] ?? last;
-    if (known.includes(name)) fields[name] ??= detail;
+    if (known.includes(name)) fields[name] ??= detail || error;
     else rest.push(detail);
   }
   const told = rest.filter(Boolean);

@@ -162,7 +162,7 @@ function useSending<N extends string>(
     } catch (thrown) {
       const errors = formErrors(thrown, known, reading);
       setRefused(errors);
-      tell(errors, nextStepOf(thrown, `${location.pathname}${location.search}`));
+      tell(errors, nextStepOf(thrown, location));
     } finally {
       setSaving(false);
     }

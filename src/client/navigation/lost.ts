@@ -1,4 +1,5 @@
-import { isAnswered, isErrorAddress, noReplyAddress } from '../api/no-reply.ts';
+import { isErrorAddress } from '#kit/place.ts';
+import { isAnswered, noReplyAddress } from '../api/no-reply.ts';
 import { loadErrorAddress } from './load-error.ts';
 import { moveTo } from './navigation.ts';
 import { wantedPage } from './whereabouts.ts';

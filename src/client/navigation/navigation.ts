@@ -1,4 +1,4 @@
-import { placeIn } from '#kit/place.ts';
+import { isDestination, placeIn } from '#kit/place.ts';
 
 let move: (to: string) => void = (to) => globalThis.location.assign(to);
 /** The router's own navigation, set by the root once it runs. */
@@ -7,7 +7,8 @@ export const setNavigation = (to: typeof move): void => {
 };
 export const moveTo = (to: string): void => move(to);
 
-/** Allows only paths of this site; anything else goes to the dashboard (B8). */
+/** Allows only paths of this site that signing in or out may lead to; anything else goes to the dashboard (B8). */
 export function safeRedirect(to: string | null, fallback = '/dashboard'): string {
-  return placeIn(to) ?? fallback;
+  const place = placeIn(to);
+  return place && isDestination(place) ? place : fallback;
 }

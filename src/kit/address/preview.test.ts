@@ -2,16 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { LANGUAGES } from '../languages.ts';
-import {
-  homePreviewDesk,
-  PREVIEW_READERS,
-  previewCredential,
-  previewDesk,
-  previewIn,
-  previewOf,
-  previewPrefix,
-  previewViewIn,
-} from './preview.ts';
+import { PREVIEW_READERS, previewCredential, previewIn, previewOf, previewPrefix } from './preview.ts';
+import { homePreviewDesk, previewDesk, previewViewIn } from './preview-desk.ts';
 
 const KEY = 'k'.repeat(43);
 const choices = fc.record(

@@ -5,35 +5,19 @@ import type { User } from '#identity/session/session.store.ts';
 import { shownName } from '#identity/user/shown-name.rules.ts';
 import { initialsOf } from '#ui/content/initials.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
-import { Badge } from '#ui/feedback/badge.tsx';
 import { AccountLink, LogoutLink, StandingLinks, TourLink } from './account-links.tsx';
 import { barTexts } from './bar.messages.ts';
 import styles from './member-actions.module.css';
+import { MemberBadge } from './member-badge.tsx';
 import { useOpenHere } from './open-here.hooks.ts';
 
 /** What stands at the right for somebody signed in: free account, member, lapsed member or superuser. */
 export function MemberActions({ user }: { user: User }) {
   return (
     <>
-      <MemberBadge user={user} />
+      <MemberBadge user={user} className={user.isMembershipValid ? styles.badge : styles.expired} />
       <AccountMenu user={user} />
     </>
-  );
-}
-
-export function MemberBadge({ user }: { user: User }) {
-  const say = useTexts(barTexts);
-  if (user.isMembershipValid)
-    return (
-      <Badge tone="signal" className={styles.badge}>
-        {say('memberBadge', { membership: user.membershipName ?? '' })}
-      </Badge>
-    );
-  if (!user.hasMembership) return null;
-  return (
-    <Badge tone="danger" className={`${styles.badge} ${styles.expired}`}>
-      {say('membershipExpired')}
-    </Badge>
   );
 }
 

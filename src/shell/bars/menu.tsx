@@ -4,13 +4,14 @@ import { Form, Link, useLocation } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import { shownName } from '#identity/user/shown-name.rules.ts';
+import { placeAfterSignIn, signInFrom, withPlace } from '#kit/place.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
-import { Badge } from '#ui/feedback/badge.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { searchTarget } from '../address.rules.ts';
 import { AccountLink, LogoutLink, StandingLinks, TourLink } from './account-links.tsx';
 import { barTexts } from './bar.messages.ts';
+import { MemberBadge } from './member-badge.tsx';
 import styles from './menu.module.css';
 import { isHere, navigation } from './navigation.rules.ts';
 
@@ -33,7 +34,7 @@ export function BarMenu({ user, onClose }: { user: User | null; onClose: () => v
         {user ? (
           <p className={styles.who}>
             {shownName(user)}
-            <Standing user={user} />
+            <MemberBadge user={user} />
           </p>
         ) : null}
         <ul>
@@ -64,21 +65,15 @@ export function BarMenu({ user, onClose }: { user: User | null; onClose: () => v
   );
 }
 
-/** What the bar has no room for. */
-function Standing({ user }: { user: User }) {
-  const say = useTexts(barTexts);
-  if (user.isMembershipValid || !user.hasMembership) return null;
-  return <Badge tone="danger">{say('membershipExpired')}</Badge>;
-}
-
 function VisitorActions() {
   const say = useTexts(barTexts);
+  const here = useLocation();
   return (
     <div className={styles.actions}>
-      <ButtonLink to="/register" full>
+      <ButtonLink to={withPlace('/register', placeAfterSignIn(here))} full>
         {say('register')}
       </ButtonLink>
-      <ButtonLink to="/signin" variant="secondary" full>
+      <ButtonLink to={signInFrom(here)} variant="secondary" full>
         {say('signIn')}
       </ButtonLink>
     </div>

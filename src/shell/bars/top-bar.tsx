@@ -4,6 +4,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { UntilKnown } from '#client/start/until-known.tsx';
 import type { User } from '#identity/session/session.store.ts';
 import { useSession } from '#identity/session/use-session.hooks.ts';
+import { placeAfterSignIn, signInFrom, withPlace } from '#kit/place.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
@@ -47,14 +48,13 @@ const Bar = memo(function Bar({ user, isKnown }: { user: User | null; isKnown: b
 
 function VisitorActions() {
   const say = useTexts(barTexts);
-  const { pathname, search } = useLocation();
-  const back = pathname === '/' ? '' : `?redirect=${encodeURIComponent(`${pathname}${search}`)}`;
+  const here = useLocation();
   return (
     <>
-      <ButtonLink to={`/signin${back}`} variant="text" className={styles.wide}>
+      <ButtonLink to={signInFrom(here)} variant="text" className={styles.wide}>
         {say('signIn')}
       </ButtonLink>
-      <ButtonLink to={`/register${back}`} className={styles.wide}>
+      <ButtonLink to={withPlace('/register', placeAfterSignIn(here))} className={styles.wide}>
         {say('register')}
       </ButtonLink>
       <ButtonLink to="/pricing" size="sm" className={styles.member}>

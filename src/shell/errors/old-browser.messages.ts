@@ -4,7 +4,7 @@ import { texts } from '#kit/texts.ts';
 export const oldBrowserTexts = texts('upgradeBrowser', {
   noticeLabel: 'About your browser',
   notice:
-    'Your browser is older than this site supports. You can read everything, but search and some parts are switched off.',
+    'Your browser is older than this site supports. You can read and search everything, but some parts are switched off.',
   noticeLink: 'See which browsers work',
   dismiss: 'Close this notice',
 });

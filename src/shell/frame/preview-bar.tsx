@@ -2,17 +2,15 @@ import { type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import type { PageSite } from '#client/page/context.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
+import { PREVIEW_READERS, type PreviewReader, previewPrefix } from '#kit/address/preview.ts';
 import {
   homePreviewDesk,
-  PREVIEW_READERS,
   PREVIEW_WIDTHS,
-  type PreviewReader,
   type PreviewView,
   type PreviewWidth,
   pagePreviewDesk,
   previewDesk,
-  previewPrefix,
-} from '#kit/address/preview.ts';
+} from '#kit/address/preview-desk.ts';
 import { dateText } from '#kit/dates.ts';
 import { LANGUAGE_LIST, LANGUAGES, type Language } from '#kit/languages.ts';
 import { previewTexts } from './preview.messages.ts';

@@ -110,15 +110,18 @@ function Facts({ one }: { one: ActivityReport }) {
   const say = useTexts(accreditationTexts);
   const sayType = useTexts(typeTexts);
   const { language } = useSite().site;
-  const amounts = [
-    one.designatedCme === null ? '' : say('amountCme', { n: creditsText(one.designatedCme, language) }),
-    one.designatedSa === null ? '' : say('amountSa', { n: creditsText(one.designatedSa, language) }),
-  ].filter(Boolean);
+  const amount = (kind: 1 | 2, hundredths: number | null) =>
+    hundredths === null
+      ? []
+      : [say(kind === 1 ? 'amountCme' : 'amountSa', { n: creditsText(hundredths, language) })];
+  const amounts = [...amount(1, one.designatedCme), ...amount(2, one.designatedSa)];
+  const awarded = one.awards.flatMap(({ kind, amount: hundredths }) => amount(kind, hundredths));
   const facts = [
     [say('activity'), one.id],
     [say('type'), sayType(one.publicationType)],
     [say('format'), one.learningFormat ?? say('none')],
     [say('designated'), amounts.join(', ') || say('none')],
+    [say('awarded'), awarded.join(', ') || say('none')],
     [say('credit'), <CreditDays key="days" one={one} />],
     [say('reviewIsDue'), dateText(one.reviewDueOn, language)],
     [say('pharmacology'), one.pharmacology === null ? say('none') : creditsText(one.pharmacology, language)],

@@ -10,7 +10,7 @@ import { publicationDeskTexts } from '#admin/resources/publication/publication.m
 import { loadPublication, type PublicationFull } from '#admin/resources/publication/publication.store.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from '#admin/resources/translation/translation.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { previewDesk } from '#kit/address/preview.ts';
+import { previewDesk } from '#kit/address/preview-desk.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';

@@ -10,7 +10,7 @@ import { sectionDeskTexts } from '#admin/resources/section/section.messages.ts';
 import { type AdminSection, loadSection } from '#admin/resources/section/section.store.ts';
 import { LANGUAGE_NAMES, TRANSLATED } from '#admin/resources/translation/translation.data.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { previewDesk } from '#kit/address/preview.ts';
+import { previewDesk } from '#kit/address/preview-desk.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 

@@ -29,6 +29,7 @@ import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import { useSession } from '#identity/session/use-session.hooks.ts';
 import { placeOf, withPlace } from '#kit/place.ts';
+import { mayAddTerm } from '#membership/holding/holding.rules.ts';
 import { membershipCalls } from '#membership/plan/plan.schema.ts';
 import { CHOOSE_MARK } from '#membership/program/cme-program.rules.ts';
 import { useLettersOffer } from '#newsletter/letters-offer.hooks.ts';
@@ -122,7 +123,12 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
                   {say('paymentTitle')}
                 </h2>
                 {state.is !== 'ready' ? (
-                  <OrderTrouble state={state} choice={choice} onRetry={() => void place(false)} />
+                  <OrderTrouble
+                    state={state}
+                    choice={choice}
+                    mayRenew={mayRenew(plan, user)}
+                    onRetry={() => void place(false)}
+                  />
                 ) : (
                   <PaymentHere
                     order={state.order}
@@ -141,6 +147,9 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
     </>
   );
 }
+
+const mayRenew = (plan: ChosenPlan, { membershipEndsAt }: User): boolean =>
+  membershipEndsAt !== null && mayAddTerm(plan, new Date(membershipEndsAt), new Date());
 
 /**
  * What was paid here stands in the address: whoever leaves and comes back, or loads the page anew, finds the receipt and

@@ -135,6 +135,8 @@ function Proof({ verification }: { verification: Verification }) {
   const standing = STANDINGS[verification.status];
   const part = usePartTag();
   const designation = useDesignation(verification);
+  const { accreditation: told } = verification;
+  const accreditation: Fact[] = told ? [[say('accreditation'), told, part('en')]] : [];
   const facts: Fact[] = [
     [say('number'), verification.number],
     [say('statusHead'), say(standing.short)],
@@ -147,6 +149,7 @@ function Proof({ verification }: { verification: Verification }) {
     [say('completed'), day(verification.completedOn)],
     [say('issuedHead'), day(verification.awardedOn)],
     [say('provider'), `${verification.providerName}, ${verification.providerAddress}`],
+    ...accreditation,
     ...useGround(verification),
   ];
   return (

@@ -5,8 +5,8 @@ import { type MetaArgs, useTexts } from '#client/page/site-data.ts';
 import { AccountColumn, AfterForm } from '#identity/account/components/column.tsx';
 import { shownEmail } from '#identity/email/shown.rules.ts';
 import { registerTexts } from '#identity/registration/register.messages.ts';
-import { withRedirect } from '#identity/session/signed-in.hooks.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
+import { withPlace } from '#kit/place.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
@@ -35,7 +35,7 @@ export default function RegisterSuccessPage() {
       <AfterForm>
         <p>
           {say('noMail')}{' '}
-          <TextLink to={withRedirect('/verify-email', to === '/library' ? null : to)}>
+          <TextLink to={withPlace('/verify-email', to === '/library' ? null : to)}>
             {say('sendAgain')}
           </TextLink>
         </p>

@@ -7,7 +7,8 @@ import styles from '#identity/account/components/column.module.css';
 import { AccountColumn, AfterForm } from '#identity/account/components/column.tsx';
 import { RegisterForm } from '#identity/registration/components/register-form.tsx';
 import { registerTexts } from '#identity/registration/register.messages.ts';
-import { useSignedOutOnly, withRedirect } from '#identity/session/signed-in.hooks.ts';
+import { useSignedOutOnly } from '#identity/session/signed-in.hooks.ts';
+import { withPlace } from '#kit/place.ts';
 import { useLettersOffer } from '#newsletter/letters-offer.hooks.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { Icon } from '#ui/content/icon.tsx';
@@ -30,11 +31,11 @@ export default function RegisterPage() {
       <RegisterForm
         letters={letters}
         redirect={redirect}
-        register={(deed) => leave(deed, withRedirect('/register-success', redirect))}
+        register={(deed) => leave(deed, withPlace('/register-success', redirect))}
       />
       <AfterForm>
         <p>
-          {say('have')} <TextLink to={withRedirect('/signin', redirect)}>{common('signIn')}</TextLink>
+          {say('have')} <TextLink to={withPlace('/signin', redirect)}>{common('signIn')}</TextLink>
         </p>
       </AfterForm>
     </AccountColumn>

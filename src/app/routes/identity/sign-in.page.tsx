@@ -13,8 +13,9 @@ import { emailKey, signInPasswordKey } from '#identity/account/field.rules.ts';
 import { SecretField } from '#identity/password/components/fields.tsx';
 import { AskedCode, PasskeyButton, useAskedFactor } from '#identity/second-factor/components/fields.tsx';
 import { signedIn, signedOut } from '#identity/session/session.store.ts';
-import { useSignedOutOnly, withRedirect } from '#identity/session/signed-in.hooks.ts';
+import { useSignedOutOnly } from '#identity/session/signed-in.hooks.ts';
 import { signInTexts } from '#identity/sign-in/sign-in.messages.ts';
+import { withPlace } from '#kit/place.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
@@ -42,7 +43,7 @@ export default function SignInPage() {
       </div>
       <AfterForm>
         <p>
-          {say('new')} <TextLink to={withRedirect('/register', redirect)}>{say('register')}</TextLink>
+          {say('new')} <TextLink to={withPlace('/register', redirect)}>{say('register')}</TextLink>
         </p>
       </AfterForm>
     </AccountColumn>

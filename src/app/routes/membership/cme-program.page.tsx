@@ -1,6 +1,7 @@
 import { lazy, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
+import { arrivesAnew } from '#client/navigation/arrival.ts';
 import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, siteOf, useSite, useTexts } from '#client/page/site-data.ts';
@@ -103,12 +104,15 @@ function useChoiceAsked() {
 
 const isPricing = (search: string): boolean => new URLSearchParams(search).get('section') === 'pricing';
 
-/** ?section=pricing, and /pricing with its fragment, bring the section into view and the focus to its heading. */
+/**
+ * ?section=pricing, and /pricing with its fragment, bring the section into view and the focus to its heading; Back leads
+ * to where it was left.
+ */
 function usePricingSection(heading: RefObject<HTMLHeadingElement | null>) {
   const { search, hash, key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked again, it goes there again
   useEffect(() => {
-    if (!isPricing(search) && hash !== '#pricing') return;
+    if ((!isPricing(search) && hash !== '#pricing') || !arrivesAnew()) return;
     heading.current?.focus({ preventScroll: true });
     heading.current?.scrollIntoView({ block: 'start' });
   }, [search, hash, key, heading]);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { arrivesAnew } from '#client/navigation/arrival.ts';
 import { serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
@@ -152,7 +153,7 @@ function useAskedQuestion(): string {
   const [asked, setAsked] = useState('');
   useEffect(() => setAsked(hash.slice(1)), [hash]);
   useEffect(() => {
-    if (asked) document.getElementById(asked)?.scrollIntoView({ block: 'center' });
+    if (asked && arrivesAnew()) document.getElementById(asked)?.scrollIntoView({ block: 'center' });
   }, [asked]);
   return asked;
 }

@@ -11,7 +11,7 @@ import {
   type WholePage,
 } from '#admin/resources/static-page/static-page-desk.store.ts';
 import { useTexts } from '#client/page/site-data.ts';
-import { pagePreviewDesk } from '#kit/address/preview.ts';
+import { pagePreviewDesk } from '#kit/address/preview-desk.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';

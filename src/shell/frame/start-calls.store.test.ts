@@ -1,0 +1,22 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { TOKEN_KEY } from '#client/session/token-key.ts';
+import { startCalls } from './start-calls.store.ts';
+
+test('[API-009] the public calls of the start send no token, and take one that a reply carries', async (t) => {
+  const stored = new Map([[TOKEN_KEY, 'a.b.c']]);
+  const storage = {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
+  Object.assign(globalThis, { localStorage: storage, sessionStorage: storage });
+  const sent: (string | undefined)[] = [];
+  t.mock.method(globalThis, 'fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push(headers.authorization);
+    return Response.json({ data: [] }, { headers: { 'jwt-authorization': 'd.e.f' } });
+  });
+  await startCalls();
+  assert.deepEqual(sent, [undefined, undefined]);
+  assert.equal(stored.get(TOKEN_KEY), 'd.e.f');
+});
