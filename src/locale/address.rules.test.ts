@@ -32,8 +32,8 @@ test('[I18N-013] an address that is not complete is not offered, and English not
   assert.equal(slugIn('bonjour-2700-5417', 'hello-2700-5417'), 'bonjour-2700-5417');
 });
 
-test('the switch of language keeps the place, and carries no token', () => {
-  const places = samePlaces(site, { pathname: '/library', search: '?page=2&token=secret' });
+test('the switch of language keeps the place, and carries no key', () => {
+  const places = samePlaces(site, { pathname: '/library', search: '?page=2&token=secret&confirm=secret' });
   assert.deepEqual(
     places.map(({ href }) => href),
     [

@@ -1,3 +1,4 @@
+import { withoutSecrets } from '#kit/address/secret.ts';
 import { trailingId } from '#kit/slug.ts';
 import type { Site } from '#kit/visit.ts';
 import { LANGUAGES, type Language } from './language.data.ts';
@@ -61,19 +62,16 @@ export const slugIn = (translated: string | null | undefined, english: string): 
 
 /**
  * Address of the current page in each language: an alternate if the item has one, otherwise the same path. No link
- * passes on a token.
+ * passes on a key.
  */
 export function samePlaces(
   site: Origins,
   { pathname, search }: { pathname: string; search: string },
   alternates: Readonly<Record<string, string>> = {},
 ): { language: Language; href: string }[] {
-  const kept = new URLSearchParams(search);
-  kept.delete('token');
-  const query = kept.size > 0 ? `?${kept}` : '';
   const english = alternates.en ? new URL(alternates.en).pathname : pathname;
   return LANGUAGES.map((language) => {
     const own = alternates[language] ?? `${languageOrigin(site, language)}${english}`;
-    return { language, href: `${own}${query}` };
+    return { language, href: own + withoutSecrets(search) };
   });
 }

@@ -1,15 +1,29 @@
 import assert from 'node:assert/strict';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { before, test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { Language } from '#kit/languages.ts';
+import { declaredRefusals } from '#kit/refusals.ts';
 import { isReadable, namesIn } from '#kit/text-values.ts';
 import { format, labelled } from '#kit/texts.ts';
 import { dictionaryOf, englishTexts } from './dictionary.service.ts';
 import { LANGUAGES } from './language.data.ts';
+import { STRAY_WORDS } from './stray-words.fixture.ts';
 
+const SOURCE = join(import.meta.dirname, '..');
 let english = new Map<string, string>();
 // Not at the top: what is declared after a wait there may belong to no file.
 before(async () => {
   english = new Map(Object.entries(await englishTexts()));
+  for (const file of globSync('**/*.refusals.ts', { cwd: SOURCE }))
+    await import(pathToFileURL(join(SOURCE, file)).href);
 });
+/** All that the product says in a language: its interface, and its refusals as `refusal.code`. */
+const saidIn = (language: Language): [key: string, text: string][] => [
+  ...(language === 'en' ? english : Object.entries(dictionaryOf(language))),
+  ...[...declaredRefusals()].map(([key, words]): [string, string] => [`refusal.${key}`, words[language]]),
+];
 /** Words that are not of the interface: the server's own, told by their code. */
 const SERVER = /^(label|mail)\./;
 
@@ -44,18 +58,18 @@ const hasSpace = (language: string) =>
 
 for (const language of LANGUAGES)
   test(`${language}: a percent sign stands as its language writes it, whichever text says it`, () => {
-    const words = language === 'en' ? Object.fromEntries(english) : dictionaryOf(language);
     const other = hasSpace(language) ? /[}\d]%/ : /[}\d]\s%/;
-    const wrong = Object.entries(words).filter(([, text]) => other.test(text));
-    assert.deepEqual(wrong, []);
+    assert.deepEqual(
+      saidIn(language).filter(([, text]) => other.test(text)),
+      [],
+    );
   });
 
 const AMOUNT = /[$€]\s*\d|\d\s*(?:[$€]|US\$|USD|EUR)/;
 for (const language of LANGUAGES)
   test(`${language}: no text writes an amount of money itself: it comes as a value, as prices do`, () => {
-    const words = language === 'en' ? Object.fromEntries(english) : dictionaryOf(language);
     assert.deepEqual(
-      Object.entries(words).filter(([, text]) => AMOUNT.test(text)),
+      saidIn(language).filter(([, text]) => AMOUNT.test(text)),
       [],
     );
   });
@@ -64,28 +78,27 @@ for (const language of LANGUAGES)
 const ARTICLE = /\b(?:il|al|dal|del|sul|nel) \{(?:date|day|end|from|to|until|\w+\}%)/i;
 const OF_YEARS = /^dashboard\.block(?:Stated|Assumed|Range)$/;
 test('it: no article stands before a date or a percentage, whichever it is', () => {
-  const words = Object.entries(dictionaryOf('it'));
   assert.deepEqual(
-    words.filter(([key, text]) => ARTICLE.test(text) && !OF_YEARS.test(key)),
+    saidIn('it').filter(([key, text]) => ARTICLE.test(text) && !OF_YEARS.test(key)),
     [],
   );
 });
 
 /** A form that fits one sex only: a session, not its owner, is opened and ended. */
-const OF_MEN: [language: string, words: RegExp][] = [
+const OF_MEN: [language: Language, words: RegExp][] = [
   ['fr', /(?:êtes|serez|été|n’êtes pas(?: encore)?) (?:dé)?(?:connecté|abonné|inscrit|averti|arrêté(?!e))/i],
   [
     'fr',
     /(?:vous (?:n’)?êtes|vous serez|puis-je être) (?:pas |intégralement )?(?:satisfait|remboursé|autorisé)/i,
   ],
-  ['fr', /^Pas satisfait/i],
+  ['fr', /^Pas satisfait|une fois connecté(?!e)|\bvous seul\b/i],
   ['pt-br', /\bObrigado\b|você (?:é|será|foi|fica|está) (?:des)?(?:avisado|conectado|aprovado|inscrito)/i],
   ['it', /\b(?:dis)?connesso\b/i],
 ];
 for (const [language, words] of OF_MEN)
   test(`${language}: a reader is spoken to as a person, not as a man`, () => {
     assert.deepEqual(
-      Object.entries(dictionaryOf(language)).filter(([, text]) => words.test(text)),
+      saidIn(language).filter(([, text]) => words.test(text)),
       [],
     );
   });
@@ -95,7 +108,7 @@ const around = (text: string, at: number, length: number) =>
   `${text.slice(Math.max(0, at - 12), at)}⟦${text.slice(at, at + length)}⟧${text.slice(at + length, at + length + 12)}`;
 test('fr: a sign that French sets apart never begins a line, and no quotation mark stands alone', () => {
   const loose = /(?<=[^\s"]) [:;?!»]|« /g;
-  const wrong = Object.entries(dictionaryOf('fr')).flatMap(([key, text]) =>
+  const wrong = saidIn('fr').flatMap(([key, text]) =>
     [...text.matchAll(loose)].map(({ index, 0: { length } }) => `${key}: ${around(text, index, length)}`),
   );
   assert.deepEqual(wrong, [], 'the space inside ⟦⟧ is to be U+00A0, which keeps the line together');
@@ -110,27 +123,23 @@ test('a colon between two texts stands as their language sets it', () => {
   assert.equal(labelled('Podcast', 'Une valeur basse', 'fr'), 'Podcast\u00a0: Une valeur basse');
 });
 
-/** Words beside which another one names the same thing in all other texts of the language. */
-const STRAY_WORDS: [language: string, stray: RegExp, scope: RegExp, word: string][] = [
-  ['de', /\bBrief(e|en|s)?\b/, /./, 'E-Mail'],
-  ['de', /\bTätigkeit(en)?\b/, /./, 'Beruf oder Aktivität'],
-  ['de', /\bAktivität(en)?\b/, /^sponsorDesk\./, 'Fortbildung'],
-  ['de', /\bVeröffentlichung(en)?\b/, /^(newsletter|sponsor)Desk\./, 'Publikation'],
-  ['pt-br', /\bcartas?\b/i, /./, 'mensagem'],
-  ['pt-br', /\bnewsletters?\b/i, /./, 'boletim'],
-  ['it', /\blettera\b|\bmessaggio\b/i, /^newsletterDesk\./, 'e-mail'],
-  ['fr', /(une lettre par mois|Écrire une lettre)/, /^newsletterDesk\./, 'newsletter'],
-  ['fr', /aucun lien d’intérêts(?! pertinent)/i, /./, 'lien d’intérêts pertinent'],
-  ['fr', /Déclarations? d’intérêts/, /./, 'Liens d’intérêts'],
-  ['it', /[Cc]onflitti di interesse/, /./, 'Dichiarazione di interessi'],
-  ['it', /(?:crediti|CME) demo\b/, /./, 'crediti CME dimostrativi'],
-  ['de', /[Ff]inanziellen? Interessen/, /./, 'Interessenkonflikte'],
-  ['de', /\bSponsoring\b/, /./, 'Kommerzielle Unterstützung'],
-];
+/** A Brazilian counts none in the plural, 0 contas, though the rules of plurals put 0 beside 1. */
+test('pt-br: what is counted as none is counted in the plural', () => {
+  const counts = Object.entries(dictionaryOf('pt-br')).filter(
+    ([key, text]) => /[.a-z][cC]ount$/.test(key) && text.includes('{n, plural'),
+  );
+  assert.ok(counts.length > 30);
+  const wrong = counts.filter(([, text]) => {
+    const [none = '', one = '', two = ''] = [0, 1, 2].map((n) => format(text, { n }, 'pt-BR'));
+    return none.replace('0', '1') === one && one.replace('1', '2') !== two;
+  });
+  assert.deepEqual(wrong, []);
+});
+
 for (const [language, stray, scope, word] of STRAY_WORDS)
   test(`${language}: a thing is called ${word} throughout, not ${stray.source}`, () => {
-    const found = Object.entries(dictionaryOf(language)).filter(
-      ([key, text]) => scope.test(key) && stray.test(text),
+    assert.deepEqual(
+      saidIn(language).filter(([key, text]) => scope.test(key) && stray.test(text)),
+      [],
     );
-    assert.deepEqual(found, []);
   });

@@ -42,7 +42,7 @@ export const writingTexts = texts('writing', {
   note: 'Note or reference',
   noteWords: 'Text of the note, a DOI or a PubMed number',
   noteHint:
-    'It is called by a raised number and stands in the list that ends the text; later notes count on.',
+    'A superscript number refers to it; it stands in the list that ends the text, and later notes are renumbered.',
   noteEmpty: 'Type the text of the note, a DOI or a PubMed number.',
   noteNowhere: 'Place the cursor in the text above the list of notes first.',
   noteInsert: 'Insert note',

@@ -16,7 +16,7 @@ export const faqTexts = texts('faq', {
   q4: 'How do I get a credit?',
   a4: 'Work through the sections of an activity, pass its test, answer a short evaluation, and claim the credit that matches the time you spent. The certificate is ready at once.',
   q5: 'What is the pass mark, and can I repeat a test?',
-  a5: 'The pass mark is told before each test starts. You may repeat a test as often as you need, unless its activity says otherwise.',
+  a5: 'The pass mark is shown before each test starts. You may repeat a test as often as you need, unless its activity says otherwise.',
   q6: 'Are my answers lost if the connection breaks?',
   a6: 'No. Each answer is stored on your device as you choose it. Open the test again and go on, or hand it in when you are back online.',
   q7: 'Where are my certificates?',
@@ -32,5 +32,5 @@ export const faqTexts = texts('faq', {
   q12: 'Can I use the library with the keyboard or a screen reader?',
   a12: 'Yes, all of it. In the player, press ? for the list of keys; in a test, choose with A to D and go on with Enter. Every recording has captions and a transcript.',
   q13: 'Which languages are there?',
-  a13: 'English throughout, and selected lessons in Portuguese, French, Italian and German. The languages stand at the foot of every page.',
+  a13: 'English throughout, and selected lessons in Portuguese, French, Italian and German. The languages are listed at the foot of every page.',
 });

@@ -26,7 +26,8 @@ export const supportTexts = texts('support', {
   faqsText: 'Short answers to what is asked most.',
   byMail: 'By e-mail',
   sentTitle: 'Your message is sent',
-  sentLead: 'We answer to {email} within {hours} business hours. The number of your message is {reference}.',
+  sentLead:
+    'We will reply to {email} within {hours} business hours. The number of your message is {reference}.',
   sentPlain: 'We answer within {hours} business hours. The number of your message is {reference}.',
   copy: 'What you wrote',
   another: 'Write another message',

@@ -1,4 +1,4 @@
-import type { PagePreview } from '#kit/address/preview.ts';
+import type { PagePreview } from '#kit/address/preview-desk.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Language } from '#kit/languages.ts';
 import type { Site, Visit } from '#kit/visit.ts';

@@ -3,7 +3,7 @@ import { texts } from '#kit/texts.ts';
 /** Texts of the list of scheduled events. */
 export const scheduleTexts = texts('schedule', {
   title: 'Schedule',
-  lead: 'What comes by itself, the next first. Hours are of the provider’s clock; credit ends with its last day in UTC.',
+  lead: 'Automatic events, soonest first. Times are the provider’s; credit ends with its last day in UTC.',
   kind: 'What',
   anyKind: 'Everything',
   release: 'Publication',

@@ -37,7 +37,7 @@ export const activityDeskTexts = texts('activityDesk', {
   copyNone: 'No publication is found.',
   copyMissing: 'Enter a number or a part of the title.',
   copyHint:
-    'The copy stands at the end of that test, with figures of its own. No section is named as teaching it.',
+    'The copy stands at the end of that test, with statistics of its own. No section is named as teaching it.',
   copied: 'The question is copied to “{title}”.',
   retire: 'Retire',
   retireNamed: 'Retire question {n}',

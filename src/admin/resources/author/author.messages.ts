@@ -121,7 +121,7 @@ export const authorDeskTexts = texts('authorDesk', {
   givesCredit: 'gives credit now',
   removal: 'Remove from the faculty',
   removeTitle: 'Remove {name}?',
-  removeText: 'The record, its portrait and its statement go. The ledger keeps what was done.',
+  removeText: 'The record, its portrait and its statement go. The audit log keeps what was done.',
   cannotRemove:
     '{n, plural, one {A title names this person.} other {# titles name this person.}} Only somebody whom no title names can be removed.',
   removed: '{name} is removed.',

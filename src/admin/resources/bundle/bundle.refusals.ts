@@ -15,7 +15,7 @@ export const refuse = refusals({
     en: 'The files of this publication are too large for one archive: {gigabytes} GB of at most 4. Use the command npm run library -- export.',
     'pt-br':
       'Os arquivos desta publicação são grandes demais para um só arquivo compactado: {gigabytes} GB de no máximo 4. Use o comando npm run library -- export.',
-    fr: 'Les fichiers de cette publication sont trop volumineux pour une seule archive : {gigabytes} Go, 4 au plus. Utilisez la commande npm run library -- export.',
+    fr: 'Les fichiers de cette publication sont trop volumineux pour une seule archive : {gigabytes} Go, 4 au plus. Utilisez la commande npm run library -- export.',
     it: 'I file di questa pubblicazione sono troppo grandi per un solo archivio: {gigabytes} GB su un massimo di 4. Usi il comando npm run library -- export.',
     de: 'Die Dateien dieser Publikation sind für ein Archiv zu groß: {gigabytes} GB von höchstens 4. Verwenden Sie den Befehl npm run library -- export.',
   },

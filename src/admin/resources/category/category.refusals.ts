@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'Someone else changed this topic in the meantime. Reload it to see what it says now.',
     'pt-br': 'Outra pessoa alterou este tema nesse meio-tempo. Carregue-o de novo para ver o que diz agora.',
     fr: 'Quelqu’un d’autre a modifié ce thème entre-temps. Rechargez-le pour voir ce qu’il dit.',
-    it: 'Qualcun altro ha modificato questo argomento nel frattempo. Lo ricarichi per vedere che cosa dice ora.',
+    it: 'Qualcun altro ha modificato questo tema nel frattempo. Lo ricarichi per vedere che cosa dice ora.',
     de: 'Jemand anderes hat dieses Thema inzwischen geändert. Laden Sie es neu, um zu sehen, was es jetzt sagt.',
   },
   'category-exists': {
@@ -23,7 +23,7 @@ export const refuse = refusals({
     en: 'This topic has titles. Merge it into another one instead.',
     'pt-br': 'Este tema tem títulos. Em vez disso, una-o a outro.',
     fr: 'Ce thème a des titres. Fusionnez-le plutôt avec un autre.',
-    it: 'Questo argomento ha titoli. Lo unisca piuttosto a un altro.',
+    it: 'Questo tema ha titoli. Lo unisca piuttosto a un altro.',
     de: 'Dieses Thema hat Titel. Führen Sie es stattdessen mit einem anderen zusammen.',
   },
   'category-in-use.below': {
@@ -31,7 +31,7 @@ export const refuse = refusals({
     en: 'This topic has subtopics. Move them first.',
     'pt-br': 'Este tema tem subtemas. Mova-os primeiro.',
     fr: 'Ce thème a des sous-thèmes. Déplacez-les d’abord.',
-    it: 'Questo argomento ha sottoargomenti. Li sposti prima.',
+    it: 'Questo tema ha sottotemi. Li sposti prima.',
     de: 'Dieses Thema hat Unterthemen. Verschieben Sie zuerst diese.',
   },
   'invalid-field.topic-children': {
@@ -39,7 +39,7 @@ export const refuse = refusals({
     en: 'This topic has subtopics, so it cannot become one itself.',
     'pt-br': 'Este tema tem subtemas e, por isso, não pode se tornar um.',
     fr: 'Ce thème a des sous-thèmes : il ne peut pas en devenir un.',
-    it: 'Questo argomento ha sottoargomenti, quindi non può diventarlo a sua volta.',
+    it: 'Questo tema ha sottotemi, quindi non può diventarlo a sua volta.',
     de: 'Dieses Thema hat Unterthemen und kann deshalb selbst keines werden.',
   },
   'invalid-field.topic-letters': {
@@ -55,7 +55,7 @@ export const refuse = refusals({
     en: 'Choose a topic of the first level: there are only two.',
     'pt-br': 'Escolha um tema do primeiro nível: há apenas dois.',
     fr: 'Choisissez un thème du premier niveau : il n’y en a que deux.',
-    it: 'Scelga un argomento del primo livello: ce ne sono solo due.',
+    it: 'Scelga un tema del primo livello: ce ne sono solo due.',
     de: 'Wählen Sie ein Thema der ersten Ebene: Es gibt nur zwei.',
   },
   'invalid-field.topic-name': {
@@ -71,7 +71,7 @@ export const refuse = refusals({
     en: 'Choose another topic.',
     'pt-br': 'Escolha outro tema.',
     fr: 'Choisissez un autre thème.',
-    it: 'Scelga un altro argomento.',
+    it: 'Scelga un altro tema.',
     de: 'Wählen Sie ein anderes Thema.',
   },
   'invalid-field.topic-slug': {

@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'Someone else changed {name} in the meantime. Save again to replace it with yours.',
     'pt-br': 'Outra pessoa alterou {name} nesse meio-tempo. Salve de novo para pôr a sua versão no lugar.',
     fr: 'Quelqu’un d’autre a modifié {name} entre-temps. Enregistrez de nouveau pour imposer votre version.',
-    it: 'Qualcun altro ha modificato {name} nel frattempo. Salvi di nuovo per sostituire quella versione con la sua.',
+    it: 'Qualcun altro ha modificato {name} nel frattempo. Salvi di nuovo per sostituire quella versione con la Sua.',
     de: 'Jemand anderes hat {name} inzwischen geändert. Speichern Sie noch einmal, um die Fassung durch Ihre zu ersetzen.',
   },
   'clinical-term-exists': {

@@ -7,7 +7,7 @@ export const refuse = refusals({
     'pt-br':
       'Outra pessoa alterou este nome nesse meio-tempo: agora é {name} para {generic}. Salve de novo para substituí-lo pelo seu.',
     fr: 'Quelqu’un d’autre a modifié ce nom entre-temps : c’est maintenant {name} pour {generic}. Enregistrez de nouveau pour le remplacer par le vôtre.',
-    it: 'Qualcun altro ha modificato questo nome nel frattempo: ora è {name} per {generic}. Salvi di nuovo per sostituirlo con il suo.',
+    it: 'Qualcun altro ha modificato questo nome nel frattempo: ora è {name} per {generic}. Salvi di nuovo per sostituirlo con il Suo.',
     de: 'Jemand anderes hat diesen Namen inzwischen geändert: Jetzt steht {name} für {generic}. Speichern Sie noch einmal, um ihn durch Ihren zu ersetzen.',
   },
   'drug-name-exists': {

@@ -7,7 +7,7 @@ export const refuse = refusals({
     'pt-br':
       'Outra pessoa alterou este termo nesse meio-tempo: agora é {term}. Salve de novo para substituí-lo pelo seu.',
     fr: 'Quelqu’un d’autre a modifié ce terme entre-temps : c’est maintenant {term}. Enregistrez de nouveau pour le remplacer par le vôtre.',
-    it: 'Qualcun altro ha modificato questo termine nel frattempo: ora è {term}. Salvi di nuovo per sostituirlo con il suo.',
+    it: 'Qualcun altro ha modificato questo termine nel frattempo: ora è {term}. Salvi di nuovo per sostituirlo con il Suo.',
     de: 'Jemand anderes hat diesen Begriff inzwischen geändert: Jetzt lautet er {term}. Speichern Sie noch einmal, um ihn durch Ihren zu ersetzen.',
   },
   'glossary-term-exists': {

@@ -14,7 +14,7 @@ export const itemChangeTexts = texts('itemChange', {
   explanation: 'Explanation, source or section: statistics continue',
   missing: 'Say whether the wording or the meaning changes.',
   reason: 'Reason for the change',
-  reasonHint: 'Kept in the history and in the audit ledger.',
+  reasonHint: 'Kept in the history and in the audit log.',
   reasonMissing: 'Say why only the wording changes.',
   isExplanation: 'Learners are asked the same as before, so statistics continue.',
   isMeaning: 'This changes the meaning, so statistics start anew:',

@@ -3,7 +3,7 @@ import { texts } from '#kit/texts.ts';
 /** Texts about libraries that come from elsewhere. */
 export const libraryImportTexts = texts('libraryImport', {
   title: 'Import',
-  lead: 'Bring the archive of a publication or of a whole library: a zip file that Export made, or a folder packed by hand. It is checked first; nothing changes before you have seen what would.',
+  lead: 'Upload the archive of a publication or of a whole library: a zip file that Export made, or a folder packed by hand. It is checked first; nothing changes before you have seen what would.',
   choose: 'Archive',
   chooseHint:
     'A zip file of up to 4 GB. If the connection breaks, choose the same file again and it goes on.',
@@ -14,7 +14,7 @@ export const libraryImportTexts = texts('libraryImport', {
   broken: 'Nothing was heard from the server.',
   again: 'Choose the same file again to go on.',
   archives: 'Archives',
-  none: 'Nothing has been brought yet.',
+  none: 'No archive has been uploaded yet.',
   begun: '{by}, {date}',
   somebody: 'Somebody who has left',
   waiting: 'Being checked',
@@ -27,7 +27,7 @@ export const libraryImportTexts = texts('libraryImport', {
   done: 'Imported',
   dropped: 'Discarded',
   failed: 'Failed',
-  failedWhy: 'The server could not finish this, and nothing was changed. Bring the archive again later.',
+  failedWhy: 'The server could not finish this, and nothing was changed. Upload the archive again later.',
   another: 'The library has changed since you looked. This is what the import would do now.',
   nothing: 'Everything in this archive is in the library already.',
   would: 'What the import would do',
@@ -48,7 +48,7 @@ export const libraryImportTexts = texts('libraryImport', {
   blocks: 'Blocks of the front page',
   problems: '{n, plural, one {# problem} other {# problems}}',
   problemsFirst: 'The first {n} of {all} problems',
-  problemsLead: 'Nothing was changed. Correct these files in the archive, and bring it again.',
+  problemsLead: 'Nothing was changed. Correct these files in the archive, and upload it again.',
   place: '{file}, line {line}',
   whyUnreadable: 'This is not a zip file, or a part of it is missing.',
   whyDamaged: '{file} arrived damaged. Make the archive again.',

@@ -15,7 +15,7 @@ export const refuse = refusals({
     en: '“{text}” is machine translation that nobody has confirmed reading. Open it under Translations, compare it with the English there and tick “I have read this”.',
     'pt-br':
       '“{text}” é tradução automática que ninguém confirmou ter lido. Abra o texto em Traduções, compare com o inglês e marque “Li este texto”.',
-    fr: '« {text} » est une traduction automatique que personne n’a confirmé avoir lue. Ouvrez le texte sous Traductions, comparez-le avec l’anglais et cochez « J’ai lu ce texte ».',
+    fr: '« {text} » est une traduction automatique que personne n’a confirmé avoir lue. Ouvrez le texte sous Traductions, comparez-le avec l’anglais et cochez « J’ai lu ce texte ».',
     it: '“{text}” è traduzione automatica che nessuno ha confermato di aver letto. Apra il testo in Traduzioni, lo confronti con l’inglese e spunti “Ho letto questo testo”.',
     de: '„{text}“ ist maschinelle Übersetzung, deren Lektüre niemand bestätigt hat. Öffnen Sie den Text unter Übersetzungen, vergleichen Sie ihn dort mit dem Englischen und haken Sie „Ich habe das gelesen“ an.',
   },

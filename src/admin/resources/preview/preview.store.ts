@@ -1,5 +1,5 @@
 import type { LoadContext } from '#client/page/load.ts';
-import { type PreviewView, previewViewIn } from '#kit/address/preview.ts';
+import { type PreviewView, previewViewIn } from '#kit/address/preview-desk.ts';
 import { loadOne } from '../../kit/send.store.ts';
 import { previewCalls } from './preview.schema.ts';
 

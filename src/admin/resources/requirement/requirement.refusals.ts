@@ -7,7 +7,7 @@ export const refuse = refusals({
     'pt-br':
       'Outra pessoa alterou este requisito de {authority} nesse meio-tempo. Salve de novo para substituí-lo pelo seu.',
     fr: 'Quelqu’un d’autre a modifié cette exigence de {authority} entre-temps. Enregistrez de nouveau pour la remplacer par la vôtre.',
-    it: 'Qualcun altro ha modificato questo requisito di {authority} nel frattempo. Salvi di nuovo per sostituirlo con il suo.',
+    it: 'Qualcun altro ha modificato questo requisito di {authority} nel frattempo. Salvi di nuovo per sostituirlo con il Suo.',
     de: 'Jemand anderes hat diese Anforderung von {authority} inzwischen geändert. Speichern Sie noch einmal, um sie durch Ihre zu ersetzen.',
   },
   'requirement-exists': {
@@ -47,7 +47,7 @@ export const refuse = refusals({
     status: 422,
     en: 'Check this figure: it is too small, too large or not a number.',
     'pt-br': 'Verifique este valor: é pequeno demais, grande demais ou não é um número.',
-    fr: 'Vérifiez ce chiffre : il est trop petit, trop grand ou n’est pas un nombre.',
+    fr: 'Vérifiez ce chiffre : il est trop petit, trop grand ou n’est pas un nombre.',
     it: 'Controlli questo valore: è troppo piccolo, troppo grande o non è un numero.',
     de: 'Prüfen Sie diese Angabe: Sie ist zu klein, zu groß oder keine Zahl.',
   },
@@ -63,7 +63,7 @@ export const refuse = refusals({
     status: 422,
     en: 'A source cannot be dated after the day on which it was read.',
     'pt-br': 'Uma fonte não pode ter data posterior ao dia em que foi lida.',
-    fr: 'Une source ne peut pas être datée d’après le jour où elle a été lue.',
+    fr: 'La date d’une source ne peut pas être postérieure au jour où elle a été lue.',
     it: 'Una fonte non può avere una data successiva al giorno in cui è stata letta.',
     de: 'Eine Quelle kann nicht jünger sein als der Tag, an dem sie gelesen wurde.',
   },

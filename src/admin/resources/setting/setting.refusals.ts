@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'Someone else changed this value in the meantime. Save again to replace it with yours.',
     'pt-br': 'Outra pessoa alterou este valor nesse meio-tempo. Salve de novo para substituí-lo pelo seu.',
     fr: 'Quelqu’un d’autre a modifié cette valeur entre-temps. Enregistrez de nouveau pour la remplacer par la vôtre.',
-    it: 'Qualcun altro ha modificato questo valore nel frattempo. Salvi di nuovo per sostituirlo con il suo.',
+    it: 'Qualcun altro ha modificato questo valore nel frattempo. Salvi di nuovo per sostituirlo con il Suo.',
     de: 'Jemand anderes hat diesen Wert inzwischen geändert. Speichern Sie noch einmal, um ihn durch Ihren zu ersetzen.',
   },
   'invalid-field.setting-long': {

@@ -21,9 +21,9 @@ export const refuse = refusals({
     status: 409,
     en: 'Someone else changed this sponsor in the meantime: it is now {name}. Save again to replace it with yours.',
     'pt-br':
-      'Outra pessoa alterou este copatrocinador nesse meio-tempo: agora é {name}. Salve de novo para substituí-lo pelo seu.',
-    fr: 'Quelqu’un d’autre a modifié ce co-organisateur entre-temps : c’est maintenant {name}. Enregistrez de nouveau pour le remplacer par le vôtre.',
-    it: 'Qualcun altro ha modificato questo coorganizzatore nel frattempo: ora è {name}. Salvi di nuovo per sostituirlo con il suo.',
+      'Outra pessoa alterou este coorganizador nesse meio-tempo: agora é {name}. Salve de novo para substituí-lo pelo seu.',
+    fr: 'Quelqu’un d’autre a modifié ce coorganisateur entre-temps : c’est maintenant {name}. Enregistrez de nouveau pour le remplacer par le vôtre.',
+    it: 'Qualcun altro ha modificato questo coorganizzatore nel frattempo: ora è {name}. Salvi di nuovo per sostituirlo con il Suo.',
     de: 'Jemand anderes hat diesen Mitveranstalter inzwischen geändert: Jetzt heißt er {name}. Speichern Sie noch einmal, um ihn durch Ihren zu ersetzen.',
   },
   'sponsor-exists': {
@@ -38,9 +38,9 @@ export const refuse = refusals({
   'sponsor-in-use': {
     status: 409,
     en: 'Publications name this sponsor. Choose another one in them first.',
-    'pt-br': 'Há publicações com este copatrocinador. Escolha outro nelas primeiro.',
-    fr: 'Des publications nomment ce co-organisateur. Choisissez-y d’abord un autre.',
+    'pt-br': 'Há publicações com este coorganizador. Escolha outro nelas primeiro.',
+    fr: 'Des publications nomment ce coorganisateur. Choisissez-y d’abord un autre.',
     it: 'Alcune pubblicazioni nominano questo coorganizzatore. Ne scelga prima un altro lì.',
-    de: 'Veröffentlichungen nennen diesen Mitveranstalter. Wählen Sie dort zuerst einen anderen.',
+    de: 'Publikationen nennen diesen Mitveranstalter. Wählen Sie dort zuerst einen anderen.',
   },
 });

@@ -1,5 +1,6 @@
 import { useTexts } from '#client/page/site-data.ts';
-import { type PreviewView, previewPrefix } from '#kit/address/preview.ts';
+import { previewPrefix } from '#kit/address/preview.ts';
+import type { PreviewView } from '#kit/address/preview-desk.ts';
 import { previewTexts } from '#shell/frame/preview.messages.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import styles from './frame.module.css';
