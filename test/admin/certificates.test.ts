@@ -197,6 +197,21 @@ test('[C29] [R14] issued anew in another name and profession, the wording follow
   );
 });
 
+test('[C29] another name alone keeps the profession that was certified', async () => {
+  const profession = (name: string) =>
+    stage.sql('UPDATE user_account SET profession = $2 WHERE id = $1', [PEOPLE.gold.id, name]);
+  const paper = await any();
+  await profession('Pharmacist');
+  const old = one(await deed('reissues', paper, { reason: 'As it was.' })).attributes;
+  await profession('Physician');
+  assert.equal(old.profession, 'Pharmacist');
+  const renamed = await deed('reissues', await any(), { recipientName: 'Amara Yoon', reason: 'Married.' });
+  assert.deepEqual(
+    [one(renamed).attributes.recipientName, one(renamed).attributes.profession],
+    ['Amara Yoon', 'Pharmacist'],
+  );
+});
+
 test('letters are in the learner’s language', async () => {
   const paper = await any();
   await stage.sql(`UPDATE user_account SET language = 'de' WHERE id = $1`, [PEOPLE.gold.id]);

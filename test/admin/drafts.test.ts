@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { DRAFT_DAYS, DRAFTS_MAX } from '#identity/draft/draft.data.ts';
+import { PIECES_MAX } from '#catalog/language/text-translation.data.ts';
+import { DRAFT_DAYS, DRAFT_FIELDS_MAX, DRAFTS_MAX } from '#identity/draft/draft.data.ts';
 import { JOBS } from '#server/jobs/job.service.ts';
 import type { Who } from '../harness/app.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
@@ -26,7 +27,10 @@ const keep = (
 const drafts = async (record?: string, as: Who = 'admin') =>
   (await stage.send('GET', `${PATH}${record ? `?filter[record]=${record}` : ''}`, undefined, { as })).json
     .data as { id: string; attributes: { words: typeof FIELDS; typedAt: string } }[];
-const discard = (record: string) => stage.send('DELETE', `${PATH}${record}/`, undefined, { as: 'admin' });
+const discard = (record: string, typedAt?: string) =>
+  stage.send('DELETE', `${PATH}${record}/${typedAt ? `?typedAt=${typedAt}` : ''}`, undefined, {
+    as: 'admin',
+  });
 const stored = async () =>
   Number((await stage.sql<{ n: string }>('SELECT count(*) AS n FROM editing_draft'))[0]?.n);
 
@@ -56,6 +60,31 @@ test('a draft has the moment at which it was typed, however slow its way was, an
   assert.ok(kept < ahead && Date.parse(kept) <= Date.now(), kept);
   assert.deepEqual(codes(await keep('section:5396', FIELDS, 'admin', 'yesterday')), ['invalid-field']);
   await discard('section:5396');
+});
+
+test('what another tab typed later is not discarded with what was typed here', async () => {
+  const [mine, theirs] = [new Date(Date.now() - 2_000), new Date(Date.now() - 1_000)].map((at) =>
+    at.toISOString(),
+  );
+  await keep('section:5396', FIELDS, 'admin', theirs);
+  assert.equal((await discard('section:5396', mine)).status, 204);
+  assert.equal((await drafts('section:5396')).length, 1);
+  assert.equal((await discard('section:5396', theirs)).status, 204);
+  assert.deepEqual(await drafts('section:5396'), []);
+  const ahead = new Date(Date.now() + 86_400_000).toISOString();
+  await keep('section:5396', FIELDS, 'admin', ahead);
+  await discard('section:5396', ahead);
+  assert.deepEqual(await drafts('section:5396'), [], 'a clock that is ahead discards its own');
+  assert.deepEqual(codes(await discard('section:5396', 'yesterday')), ['invalid-parameter']);
+});
+
+test('a translation keeps the English that stood beside it, and a lecture a draft of all its captions', async () => {
+  assert.ok(DRAFT_FIELDS_MAX >= PIECES_MAX);
+  const field = { stood: '', typed: 'Langsam beginnen.', source: 'Start low.' };
+  const captions = Object.fromEntries(Array.from({ length: 1_500 }, (_, n) => [`cue.${n + 1}`, field]));
+  assert.equal((await keep('translation:captions-5395-de', captions)).status, 200);
+  assert.deepEqual((await drafts('translation:captions-5395-de'))[0]?.attributes.words, captions);
+  await discard('translation:captions-5395-de');
 });
 
 test('another administrator sees nothing of it, and discards nothing', async () => {

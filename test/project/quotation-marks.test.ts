@@ -22,7 +22,7 @@ const PAIRS = {
   en: /“[^“”]+”/g,
   'pt-br': /“[^“”]+”/g,
   fr: /«\u00a0[^«»]+\u00a0»/g,
-  it: /“[^“”]+”|«[^«»]+»/g,
+  it: /“[^“”]+”/g,
   de: /„[^„“]+“/g,
 };
 for (const [language, pairs] of Object.entries(PAIRS))

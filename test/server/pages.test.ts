@@ -359,6 +359,32 @@ test('an address in another case leads to the right one, its query and its keys 
   assert.equal((await page('/Nowhere')).status, 404);
 });
 
+test('no address leads to another host, however it is written', async () => {
+  const own = new URL(stage.url).host;
+  const hosts = [
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/%2Fevil.example',
+    '/%5Cevil.example',
+  ];
+  const rests = ['TEST', 'TEST/login', 'Test/results', 'My-Account/refer', 'my-account/refer', 'pricing'];
+  const rooted = [
+    '//my-account/evil.example',
+    '//My-Account//evil.example',
+    '/my-account//evil.example',
+    '//calendar?page=99999',
+    '//publication/wrong-words-2746',
+    '//pages/none',
+    '/Library//evil.example',
+  ];
+  for (const path of [...hosts.flatMap((host) => rests.map((rest) => `${host}/${rest}?x=1`)), ...rooted]) {
+    const { status, headers } = await page(path);
+    assert.ok(status < 500, path);
+    assert.equal(new URL(String(headers.location ?? '/'), stage.url).host, own, path);
+  }
+});
+
 const canonicalOf = (reply: RawReply) => /<link rel="canonical" href="([^"]+)"/.exec(html(reply))?.[1] ?? '';
 test('a query that makes no other page leaves no trace in the canonical address', async () => {
   const [told] = await stage.sql<{ slug: string }>('SELECT slug FROM author ORDER BY id LIMIT 1');

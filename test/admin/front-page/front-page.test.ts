@@ -201,7 +201,7 @@ test('the words of a block are translated in pieces, counted as missing and stal
     )?.attributes;
   };
   assert.equal((await listedAt()).missing, 4);
-  const translate = async (texts: Record<string, string>) => {
+  const sent = async (texts: Record<string, string>) => {
     const { json } = await ask('GET', `translations/${key}/`);
     const { changedAt, text } = (
       json.data as unknown as {
@@ -213,9 +213,14 @@ test('the words of a block are translated in pieces, counted as missing and stal
       source,
       text: texts[name] ?? '',
     }));
-    const reply = await ask('PATCH', `translations/${key}/`, 'ContentTranslation', { pieces, changedAt });
+    return ask('PATCH', `translations/${key}/`, 'ContentTranslation', { pieces, changedAt });
+  };
+  const translate = async (texts: Record<string, string>) => {
+    const reply = await sent(texts);
     assert.equal(reply.status, 200, reply.text);
   };
+  const lost = await sent({ title: 'Sprechstunde', text: '| a | b |\n|---|---|\n| 1 | 2 | weg |' });
+  assert.deepEqual([lost.status, codes(lost)], [422, ['words-lost']], 'as in English');
   await translate({ title: 'Sprechstunde' });
   assert.equal((await listedAt()).missing, 4, 'half of it is not it');
   assert.equal((await inGerman())?.language, 'en');

@@ -158,6 +158,23 @@ test('changes are asked for with words, an answer may be changed, the same one t
   );
 });
 
+test('an author who approves one language has not taken back what they said of another', async () => {
+  const id = await interview();
+  const english = secretIn(await ask(id));
+  const { text: seen } = await shown(english);
+  const wish = { verdict: 'changes', note: 'The dose is wrong.', seen };
+  assert.equal((await answer(english, wish)).status, 200);
+  const german = secretIn(await ask(id, { language: 'de' }));
+  assert.deepEqual((await missing(id))?.toSorted(), ['approval-missing', 'approval-refused']);
+  assert.equal((await approve(german)).status, 200);
+  assert.deepEqual(await missing(id), ['approval-refused']);
+  assert.equal((await move(id, 'draft', 'published')).status, 422);
+  const again = secretIn(await ask(id));
+  assert.deepEqual(await missing(id), ['approval-missing'], 'asked again of the same text');
+  assert.equal((await approve(again)).status, 200);
+  assert.equal((await move(id, 'draft', 'published')).status, 200);
+});
+
 test('a link ends on its day and when it is withdrawn, says so in plain words, and then holds nothing up; an answer stays', async () => {
   const id = await interview();
   const [kept, ended] = [secretIn(await ask(id, { days: 1 })), secretIn(await ask(id, { days: 60 }))];

@@ -63,7 +63,10 @@ test('a draft of a page of the product leaves the product’s words to readers',
   );
   await pages.shows('/terms-and-conditions', /<h1[^>]*>Terms and conditions</);
   assert.equal((await pages.change('terms-and-conditions', { state: 'published' })).status, 200);
-  assert.match(plain(await pages.shows('/terms-and-conditions', /Our terms/)), /Holds since 1 January 2027/);
+  assert.match(
+    plain(await pages.shows('/terms-and-conditions', /Our terms/)),
+    /In effect since 1 January 2027/,
+  );
   const moved = await pages.change('terms-and-conditions', {
     slug: 'our-terms',
     place: 'learn',

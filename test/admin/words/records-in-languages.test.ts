@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { heldPieces } from '#admin/resources/translation/text-pieces.rules.ts';
 import { codes, one, openStage, type Stage } from '../../harness/stage.ts';
 
 let stage: Stage;
@@ -128,6 +129,7 @@ test('a biography is translated with the role, in Markdown, and stale once the E
   assert.deepEqual(was, { jobTitle: person.job_title, biography: null });
   const held = await admin('PATCH', `translations/${key}/`, 'ContentTranslation', {
     changedAt: stale.changedAt,
+    pieces: heldPieces(stale.text.pieces),
   });
   assert.equal(held.state, 'current', 'said to hold still');
 });

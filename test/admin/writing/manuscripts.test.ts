@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import pg from 'pg';
 import { paragraph, raised, run, styled, wordFile } from '#admin/resources/manuscript/word.fixture.ts';
 import {
   ADMIN,
@@ -13,6 +14,7 @@ import {
   whole,
 } from '../../harness/admin/sections.ts';
 import { codes, one, type Sent } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
 
 openSectionsDesk();
 
@@ -131,4 +133,27 @@ test('what is no manuscript is refused in words, and nobody waits for it', async
   assert.match(deep.text, /damaged/);
   const garbled = await post(id, 'manuscripts', 'AdminManuscript', { name: 'a.md', content: '***' });
   assert.deepEqual([garbled.status, codes(garbled)], [422, ['invalid-field']]);
+});
+
+const waiting = async (): Promise<number> => {
+  const [row] = await stage.sql<{ n: number }>(
+    `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+  );
+  return row?.n ?? 0;
+};
+test('what is released while a manuscript waits to be added gets nothing of it', async () => {
+  const { id, sections } = await draft();
+  const releasing = new pg.Client({ connectionString: stage.ownerUrl });
+  await releasing.connect();
+  try {
+    await releasing.query('BEGIN');
+    await releasing.query(`UPDATE publication SET visibility = 'published' WHERE id = $1`, [id]);
+    const reply = add(id, { sections: MADE, was: sections });
+    await until(async () => (await waiting()) > 0, 'nobody waits');
+    await releasing.query('COMMIT');
+    assert.deepEqual(codes(await reply), ['publication-seen']);
+  } finally {
+    await releasing.end();
+  }
+  assert.deepEqual(await order(id), sections);
 });

@@ -85,7 +85,7 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
   await dialog.getByRole('textbox').fill('Ottoline at her desk');
   await dialog.getByRole('button', { name: 'Use this file' }).click();
   await page.getByText('me is shown now.').waitFor();
-  await page.getByRole('button', { name: 'Take away me (Portrait)' }).waitFor();
+  await page.getByRole('button', { name: 'Remove me (Portrait)' }).waitFor();
 
   const visitor = await browser.page(stage);
   await page.getByRole('link', { name: 'Open the public page' }).click();

@@ -50,7 +50,7 @@ test('readers are counted, issues are narrowed by kind, and one shows its figure
   await page.waitForURL('**language=de');
   await page.getByRole('tabpanel').getByText('Abmelden:').waitFor();
   await page.getByRole('button', { name: 'Send it to me' }).click();
-  await page.getByText('The letter is on its way to admin@demo.example.').waitFor();
+  await page.getByText('The e-mail is on its way to admin@demo.example.').waitFor();
   const sent = await stage.sql(`SELECT 1 FROM outbox_message WHERE message_key LIKE 'newsletter-test:%'`);
   assert.equal(sent.length, 1);
   assert.deepEqual(page.problems, []);
@@ -66,7 +66,7 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Write a tip' }).click();
     await page.waitForURL(/newsletter\/\d+$/);
     await heading(page, 'Without a subject yet');
-    await page.getByText('Write the letter in at least one language.').waitFor();
+    await page.getByText('Write the e-mail in at least one language.').waitFor();
     await page.getByText('2 readers get this issue as it stands now.').waitFor();
     await page.getByLabel('Subject', { exact: true }).fill('Sleep after lithium');
     await page.getByRole('button', { name: 'Add text' }).click();
@@ -87,17 +87,17 @@ for (const viewport of [
     await page.getByRole('button', { name: 'Move block 3 up' }).focus();
     await page.keyboard.press('Alt+ArrowUp');
     await page.getByRole('listitem', { name: 'Block 2: publication' }).waitFor();
-    const letter = page.getByRole('form', { name: 'The letter' });
+    const letter = page.getByRole('form', { name: 'The e-mail' });
     await letter.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('The letter is saved.').waitFor();
+    await page.getByText('The e-mail is saved.').waitFor();
     await assertAccessible(page);
     assert.deepEqual(page.problems, []);
-    const drawn = page.frameLocator('iframe[title="The letter"]');
+    const drawn = page.frameLocator('iframe[title="The e-mail"]');
     await page.getByRole('button', { name: '320 pixels' }).click();
     await drawn.locator('em', { hasText: 'short' }).waitFor();
     for (const width of [414, 600, 320]) {
       await page.getByRole('button', { name: `${width} pixels` }).click();
-      const box = await page.locator('iframe[title="The letter"]').boundingBox();
+      const box = await page.locator('iframe[title="The e-mail"]').boundingBox();
       assert.equal(box?.width, width);
     }
     await drawn.getByRole('link', { name: 'To the library' }).waitFor();

@@ -151,7 +151,7 @@ const portray = () =>
      UPDATE author SET image_id = i.id FROM i WHERE author.id = 304`,
   );
 async function takePortrait(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^Take away .*\(Portrait\)$/ }).click();
+  await page.getByRole('button', { name: /^Remove .*\(Portrait\)$/ }).click();
   await page.getByText('is no longer shown here.').last().waitFor();
   await page.getByText('Without a picture, initials stand in its place.').waitFor();
 }

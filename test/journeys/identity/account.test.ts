@@ -204,7 +204,7 @@ test('[ROUTE-035] [ROUTE-037] [ROUTE-038] [UI-026] [UI-027] recovers a password 
   await page.getByLabel('New password').fill(NEW_PASSWORD);
   await page.getByLabel('Repeat password').fill(NEW_PASSWORD);
   await page.keyboard.press('Enter');
-  await title(page, 'This link has ended').waitFor();
+  await title(page, 'This link no longer works').waitFor();
   assert.equal(
     await page.getByRole('link', { name: 'Request a new link' }).getAttribute('href'),
     '/recover-password',
@@ -217,6 +217,8 @@ test('[ROUTE-056] [ROUTE-057] [ROUTE-058] [ROUTE-059] signing out ends the sessi
     ['/logout?redirect=/library', '/library'],
     ['/logout?redirect=https://evil.example', '/'],
     ['/logout?redirect=//evil.example', '/'],
+    ['/logout?redirect=/logout', '/'],
+    ['/logout?redirect=/error-404', '/'],
   ] as const) {
     const page = await browser.page(app);
     const { token } = await freshSession();
@@ -473,7 +475,7 @@ const ACCOUNT_CARDS = {
   addresses: 'Addresses',
   membership: 'Membership',
   receipts: 'Your receipts',
-  newsletter: 'Letters by e-mail',
+  newsletter: 'E-mail subscriptions',
 } as const;
 
 test('[PAGE-007] every page of the account opens under its own name for whoever is signed in; inviting is named to those who may', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
-import { type OpenBrowser, openBrowser } from '#test/harness/browser/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser/browser.ts';
 import { stopClock } from '#test/harness/browser/page-clock.ts';
 import { evaluate, sheetOf, submit } from '#test/harness/people/sitting.ts';
 import { arrive, bar, failure, hrefs, LECTURE, pathOf } from '#test/harness/people/visit.ts';
@@ -154,6 +154,23 @@ test('[BAR-014] [BAR-015] [BAR-019] [ROLE-025] [ROUTE-041] [ROUTE-048] [ROUTE-05
   await page.waitForURL('**/myaccount');
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByLabel('First Name').waitFor();
+  await page.context().close();
+});
+
+test('[BAR-019] the dashboard does not wait for the account to know that its tour begins again', async () => {
+  const page = await browser.page(stage, { as: 'silver' });
+  await page.goto('/dashboard');
+  await tourHasKeys(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const release = await holdUp(page, /\/api\/users\/\d+\//, 'PATCH');
+  await bar(page)
+    .getByRole('button', { name: /^Account menu/ })
+    .click();
+  const reloaded = page.waitForEvent('domcontentloaded', { timeout: 10_000 });
+  await bar(page).getByRole('link', { name: "What's in My Dashboard?" }).click();
+  await reloaded;
+  release();
   await page.context().close();
 });
 

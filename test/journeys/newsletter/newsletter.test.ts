@@ -242,11 +242,11 @@ test('[ROUTE-062] [UI-029] [UI-030] [UI-031] [UI-055] the link of a letter ends 
     '/contact-us',
   );
   assert.equal(new URL(page.url()).search, '');
-  await page.getByRole('button', { name: 'Stop all letters' }).click();
+  await page.getByRole('button', { name: 'Stop all newsletters' }).click();
   await page.getByText(/You still get/).waitFor({ state: 'detached' });
   assert.deepEqual(await monthlyState(email), ['unsubscribed', 'unsubscribed']);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await page.getByRole('heading', { name: 'You get our letters again' }).waitFor();
+  await page.getByRole('heading', { name: 'You get our newsletters again' }).waitFor();
   assert.deepEqual(await monthlyState(email), ['confirmed', 'confirmed']);
   assert.deepEqual(page.problems, []);
 });

@@ -19,10 +19,10 @@ export async function sendIssue(page: Page, subject: string, titles: readonly st
       .getByText(title)
       .waitFor();
   }
-  await page.getByRole('form', { name: 'The letter' }).getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('form', { name: 'The e-mail' }).getByRole('button', { name: 'Save' }).click();
   await page.getByText('1 reader gets this issue as it stands now.').waitFor();
   await page.getByRole('button', { name: 'Send it to me' }).click();
-  await page.getByText(/^The letter is on its way to /).waitFor();
+  await page.getByText(/^The e-mail is on its way to /).waitFor();
   await page.getByLabel('Goes out at').fill(`${new Date().toISOString().slice(0, HOUR_LETTERS)}:00`);
   await page.getByRole('button', { name: 'Schedule' }).click();
   await page.getByText(/on the provider’s clock/).waitFor();

@@ -125,7 +125,7 @@ test('from a page that tells nobody its address a form is still taken', async ()
   const page = await browser.page(app, { javaScript: false });
   await page.goto('/unsubscribe?token=abc');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await page.getByRole('heading', { name: 'This link has ended' }).waitFor();
+  await page.getByRole('heading', { name: 'This link no longer works' }).waitFor();
 });
 
 test('without scripts signing in says what it needs, in place of its button', async () => {

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { PEOPLE } from '#seed/people.ts';
 import type { Who } from '#test/harness/app.ts';
 import { assertAccessible } from '#test/harness/browser/accessible.ts';
-import { type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser, PHONE } from '#test/harness/browser/browser.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 
 let app: Stage;
@@ -207,6 +207,15 @@ test('[MODAL-018] [MODAL-019] [MODAL-024] the pop-ups for free membership and me
   await scrollTo(reader, 900);
   await cta(reader).getByRole('button', { name: 'What it opens' }).click();
   await reader.getByRole('dialog', { name: 'Included with membership' }).waitFor();
+});
+
+test('[MODAL-024] a visit from a letter is known as one before the rest of the page is there', async () => {
+  const page = await browser.page(app);
+  const release = await holdUp(page, '**/assets/extras-*.js');
+  await page.goto('/library?utm_medium=email');
+  await page.waitForFunction(() => sessionStorage.getItem('ppEmailCampaign') === '1');
+  release();
+  await page.context().close();
 });
 
 test('[R8] quiet pages, tests and certificates show no promotion at all', async () => {

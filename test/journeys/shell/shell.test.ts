@@ -69,6 +69,29 @@ for (const who of ['free', 'lapsed', 'bronze', 'gold', 'admin'] as const)
     await page.context().close();
   });
 
+test('[BAR-022] on the narrowest phones the menu says whose membership it is', async () => {
+  const page = await open('/about-us', { viewport: { width: 360, height: 740 }, as: 'gold' });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Menu' });
+  await dialog.getByText('Gold Member', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('on a phone, too, signing in and registering lead back to the page', async () => {
+  const page = await open('/calendar?month=2', { viewport: PHONE });
+  await page.getByRole('button', { name: 'Menu', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Menu' });
+  for (const [name, path] of [
+    ['Sign in', '/signin'],
+    ['Register', '/register'],
+  ] as const)
+    assert.equal(
+      await dialog.getByRole('link', { name }).getAttribute('href'),
+      `${path}?redirect=%2Fcalendar%3Fmonth%3D2`,
+    );
+  await page.context().close();
+});
+
 test('on a phone what the bar says stands apart from the logo', async () => {
   const page = await open('/about-us', { viewport: PHONE, as: 'lapsed' });
   await page.getByRole('button', { name: 'Menu', exact: true }).waitFor();
@@ -317,6 +340,22 @@ test('[ROUTE-027] [ROUTE-028] [PRICE-009] the pricing section takes the focus, t
     'Up to 115 CMEs',
     'Up to 155 CMEs + 40 SA',
   ]);
+});
+
+test('[ROUTE-027] Back leads to the place in the plans that was left, not to their beginning', async () => {
+  const page = await open('/cme-program?section=pricing');
+  await page.waitForFunction(() => {
+    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
+    return scrollY > innerHeight;
+  });
+  const left = await page.evaluate(() => scrollY);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help & FAQs' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Help & FAQs' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction((place) => Math.abs(scrollY - place) < 50, left);
+  await page.waitForLoadState('networkidle');
+  assert.ok(Math.abs((await page.evaluate(() => scrollY)) - left) < 50);
 });
 
 test('[ROUTE-024] /pricing ends at the CME program, its query kept', async () => {

@@ -1,0 +1,28 @@
+import { lockAccount } from '#identity/user/user.repository.ts';
+import { type Database, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { until } from './until.ts';
+
+const WAITING = statement(
+  'test.waiting',
+  { n: 'int' },
+  `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+);
+const isWaiting = async (db: Reader): Promise<boolean> => (await db.one(WAITING)).n > 0;
+
+/** Begins a deed that needs the lock of an account, and does something else to the account while it waits for it. */
+export async function whileItWaits<T>(
+  database: Database,
+  accountId: number,
+  begin: () => Promise<T>,
+  meanwhile: (db: Writer) => Promise<unknown>,
+): Promise<T> {
+  let begun: Promise<T> | undefined;
+  await database.write(async (db) => {
+    await lockAccount(db, accountId);
+    begun = begin();
+    await until(() => isWaiting(database.reader()), 'nothing waits for the account');
+    await meanwhile(db);
+  });
+  if (!begun) throw new Error('it was not begun');
+  return begun;
+}
