@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
+import { statement } from '#platform/postgres/database.ts';
+import { isWaiting } from '../harness/held-account.ts';
 import { registration } from '../harness/people/account-desk.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
 
 let stage: Stage;
 before(async () => {
@@ -42,6 +45,12 @@ const states = async (email: string) =>
     ).map(({ kind, state }) => [kind, state]),
   );
 const BOTH = { monthly: 'confirmed', tips: 'confirmed' };
+const HOLD = statement('test.hold', {}, 'SELECT FROM subscriber WHERE id = $1 FOR UPDATE');
+const LEAVE = statement(
+  'test.leave',
+  {},
+  `UPDATE subscription SET state = 'unsubscribed' WHERE subscriber_id = $1`,
+);
 let made = 0;
 async function confirmed(): Promise<string> {
   const email = `consenting${++made}@clinic.example`;
@@ -157,6 +166,50 @@ test('[C34] [C35] an issue that has not left yet is not sent to whoever unsubscr
     [undefined, monthly?.message_key],
   );
   assert.ok((await issuesTo(stays)).tips);
+});
+
+test('an issue that is still being sent reaches whoever took the unsubscription back, and its figures count nobody it did not go to', async () => {
+  const email = await confirmed();
+  const { tips } = await issues(email);
+  const [, campaign = assert.fail('no issue')] = tips?.message_key.split(':') ?? [];
+  const reached = async () =>
+    (
+      await stage.sql(
+        `SELECT FROM campaign_delivery JOIN subscriber s ON s.id = subscriber_id WHERE campaign_id = $1 AND s.email = $2`,
+        [campaign, email],
+      )
+    ).length;
+  const token = linkIn(tips, 'token');
+  await stop(token);
+  assert.deepEqual([(await issuesTo(email)).tips, await reached()], [undefined, 0]);
+  assert.equal((await restore(token)).status, 200);
+  await stage.sql(`UPDATE campaign SET state = 'sending', finished_at = NULL WHERE id = $1`, [campaign]);
+  await sendBatch(stage.app.ports, TUESDAY);
+  assert.deepEqual([(await issuesTo(email)).tips?.message_key, await reached()], [tips?.message_key, 1]);
+});
+
+test('[C34] of a batch that is being queued, whoever unsubscribes meanwhile gets nothing, in whichever way', async () => {
+  for (const how of ['by the account', 'by a link'] as const) {
+    const email = await confirmed();
+    await stage.sql('DELETE FROM campaign');
+    await openDueIssues(stage.app.ports, TUESDAY);
+    const [{ id } = assert.fail('nobody')] = await stage.sql<{ id: string }>(
+      'SELECT id FROM subscriber WHERE email = $1',
+      [email],
+    );
+    let batch: Promise<number> | undefined;
+    await stage.database.write(async (db) => {
+      if (how === 'by a link') await db.all(HOLD, [id]);
+      await db.run(LEAVE, [id]);
+      batch = sendBatch(stage.app.ports, TUESDAY);
+      await until(() => isWaiting(stage.database.reader()), 'the batch does not wait');
+    });
+    await batch;
+    while ((await sendBatch(stage.app.ports, TUESDAY)) > 0);
+    assert.deepEqual(await issuesTo(email), { tips: undefined, monthly: undefined }, how);
+    const claimed = await stage.sql('SELECT FROM campaign_delivery WHERE subscriber_id = $1', [id]);
+    assert.equal(claimed.length, 0, how);
+  }
 });
 
 test('[C35] what was given up is tried again for neither a stopped issue nor a reader who has unsubscribed', async () => {

@@ -472,10 +472,23 @@ test('a tip whose publication was hidden is held at its hour, written to nobody,
     assert.deepEqual((await read(id)).attributes.record.gaps, ['publication']);
     await sendAll(hour);
     const held = (await read(id)).attributes;
-    assert.deepEqual([held.state, held.recipients, held.record.gaps], ['draft', 0, ['no-letter']]);
+    assert.deepEqual([held.state, held.recipients, held.record.gaps], ['draft', 0, ['publication']]);
     assert.equal(held.record.heldAt, hour.toISOString());
-    await stage.sql(`DELETE FROM campaign`);
+    stage.clock.set(hour);
+    assert.deepEqual(codes(await command(id, 'schedule', { startsAt: '2026-11-24T08:00' })), [
+      'issue-unready',
+    ]);
     await show(publication);
+    issueIn(await command(id, 'schedule', { startsAt: '2026-11-24T08:00' }));
+    await sendAll(hour);
+    assert.deepEqual(
+      [await state(id), (await letters()).length],
+      ['sent', BATCH + 5],
+      'with its tip, as it was',
+    );
+    stage.clock.set(NOW);
+    await stage.sql('DELETE FROM campaign');
+    await stage.sql('DELETE FROM outbox_message');
     const again = await tipAhead();
     await sendAll(NOW);
     assert.equal(await sendBatch(stage.app.ports, hour), BATCH);

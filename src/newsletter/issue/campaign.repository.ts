@@ -171,11 +171,12 @@ export const claimReaders = async (
     (row) => row.subscriber_id,
   );
 
+// Whoever unsubscribes now waits for this batch and takes back its letter, or has done so before and is left out here.
 const READERS = statement(
   'campaign.readers',
   { id: 'int', email: 'text', language: 'text', confirmed_at: 'instant?' },
   `SELECT s.id, s.email, s.language, u.confirmed_at FROM subscriber s JOIN subscription u ON u.subscriber_id = s.id AND u.kind = $2
-    WHERE s.id = ANY($1::bigint[]) ORDER BY s.id`,
+    WHERE s.id = ANY($1::bigint[]) AND u.state = 'confirmed' ORDER BY s.id FOR SHARE OF u`,
 );
-export const readersOf = (db: Reader, ids: readonly number[], kind: string) => db.all(READERS, [ids, kind]);
+export const readersOf = (db: Writer, ids: readonly number[], kind: string) => db.all(READERS, [ids, kind]);
 export type LetterReader = NonNullable<typeof READERS.row>;

@@ -1,7 +1,7 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { latestPublications, tipAt } from '#catalog/digest/digest.service.ts';
 import { civilDate, civilHour } from '#kit/zones.ts';
-import { queueMail, takeBackMail } from '#platform/mail/mail.ts';
+import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { LetterKind } from '../subscription/subscription.schema.ts';
@@ -20,7 +20,8 @@ import {
   takeUnfinished,
 } from './campaign.repository.ts';
 import { type CampaignIssue, plannedIssues } from './campaign.rules.ts';
-import { findUnwanted } from './delivery.repository.ts';
+import { findUnwanted, unclaimReaders } from './delivery.repository.ts';
+import { takeBackIssues } from './delivery.service.ts';
 import { cardsOf, gapsOf, isWritten, type LetterPorts, siteOf, writerOf } from './issue-letter.service.ts';
 import { stateAfter } from './issue-state.rules.ts';
 import { readLanguages } from './letter-gap.rules.ts';
@@ -137,6 +138,8 @@ export async function sendBatch(ports: CampaignPorts, now: Date): Promise<number
     const ids = await claimReaders(db, { ...campaign, languages }, now, BATCH);
     if (ids.length < BATCH) await move(db, campaign, 'finish', now);
     const readers = await readersOf(db, ids, campaign.kind);
+    const left = ids.filter((one) => !readers.some(({ id }) => id === one));
+    if (left.length > 0) await unclaimReaders(db, campaign.id, left);
     for (const language of new Set(readers.map((reader) => reader.language)))
       await queueLetters(ports, db, campaign, {
         language,
@@ -149,7 +152,7 @@ export async function sendBatch(ports: CampaignPorts, now: Date): Promise<number
 
 /** Of letters that were given up: those that are not to be tried again (C34, C35). */
 export const takeBackUnwanted = async (db: Writer): Promise<number> =>
-  takeBackMail(db, await findUnwanted(db));
+  takeBackIssues(db, await findUnwanted(db));
 
 interface Share {
   language: string;

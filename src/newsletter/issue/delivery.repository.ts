@@ -46,3 +46,20 @@ const UNWANTED = statement(
 /** Keys of what was given up of issues that were stopped, or for readers who do not get that newsletter any more. */
 export const findUnwanted = async (db: Reader): Promise<string[]> =>
   (await db.all(UNWANTED)).map((row) => row.message_key);
+
+const DROP = statement(
+  'delivery.drop',
+  {},
+  `DELETE FROM campaign_delivery WHERE (campaign_id, subscriber_id) IN (
+     SELECT split_part(key, ':', 2)::bigint, split_part(key, ':', 3)::bigint FROM unnest($1::text[]) AS key)`,
+);
+/** Forgets who was to get an issue, by the keys of what was taken back: an issue still being sent may reach them again. */
+export const dropDeliveries = (db: Writer, keys: readonly string[]) => db.run(DROP, [keys]);
+
+const UNCLAIM = statement(
+  'delivery.unclaim',
+  {},
+  'DELETE FROM campaign_delivery WHERE campaign_id = $1 AND subscriber_id = ANY($2::bigint[])',
+);
+export const unclaimReaders = (db: Writer, campaignId: number, ids: readonly number[]) =>
+  db.run(UNCLAIM, [campaignId, ids]);

@@ -30,9 +30,17 @@ export function siteOf({ config }: LetterPorts, language: string) {
   return { head, origin: head.origin, from };
 }
 
-/** What an editor took back is theirs, even if they deleted all that the program had put together. */
-export const isWritten = ({ letters, origin, state }: Pick<CampaignRow, 'letters' | 'origin' | 'state'>) =>
-  origin === 'written' || state === 'draft' || Object.keys(letters).length > 0;
+/**
+ * What an editor took back is theirs, even if they deleted all that the program had put together; what was only held
+ * goes on as it was once nothing holds it.
+ */
+export const isWritten = ({
+  letters,
+  origin,
+  state,
+  held_at,
+}: Pick<CampaignRow, 'letters' | 'origin' | 'state' | 'held_at'>) =>
+  origin === 'written' || (state === 'draft' && held_at === null) || Object.keys(letters).length > 0;
 
 const contentIds = ({ content }: Pick<CampaignRow, 'content'>): number[] =>
   content.tip ? [content.tip.publicationId] : (content.publications ?? []);

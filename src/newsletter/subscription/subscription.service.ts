@@ -9,10 +9,11 @@ import { languageOrigin } from '#locale/address.rules.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
 import { letterheadIn } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { queueMail, takeBackMail } from '#platform/mail/mail.ts';
+import { queueMail } from '#platform/mail/mail.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { findUnsent, markLeft, markReturned } from '../issue/delivery.repository.ts';
+import { takeBackIssues } from '../issue/delivery.service.ts';
 import { letterLinkEnded, letterToken, readLetterToken } from '../issue/letter-link.service.ts';
 import { confirmationLetter, stopLetter } from '../issue/newsletter-letter.rules.ts';
 import { newsletterTexts } from './newsletter.messages.ts';
@@ -197,7 +198,7 @@ export async function endLetters(
 ): Promise<boolean> {
   const gone = (await withdraw(db, subscriberId, kinds, visit.now)).map(({ kind }) => kind);
   if (gone.length === 0) return false;
-  await takeBackMail(db, await findUnsent(db, subscriberId, gone));
+  await takeBackIssues(db, await findUnsent(db, subscriberId, gone));
   const known = (await subscriptionsOf(db, subscriberId)).map(({ kind }) => kind);
   const ended = known.filter((kind) => kinds.includes(kind));
   await consent(db, visit, { subscriberId, kinds: ended, deed: 'withdrawn', place, wording: '' });

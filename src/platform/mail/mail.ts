@@ -49,12 +49,12 @@ export async function queueMail(db: Writer, message: Message, now: Date): Promis
 
 const TAKE_BACK = statement(
   'mail.take-back',
-  {},
-  'DELETE FROM outbox_message WHERE message_key = ANY($1::text[]) AND sent_at IS NULL',
+  { message_key: 'text' },
+  'DELETE FROM outbox_message WHERE message_key = ANY($1::text[]) AND sent_at IS NULL RETURNING message_key',
 );
-/** Removes messages that are not to be sent any more; what has been sent stays. Returns how many. */
-export const takeBackMail = (db: Writer, keys: readonly string[]): Promise<number> =>
-  db.run(TAKE_BACK, [keys]);
+/** Removes messages that are not to be sent any more; what has been sent stays. Returns the keys of those removed. */
+export const takeBackMail = async (db: Writer, keys: readonly string[]): Promise<string[]> =>
+  (await db.all(TAKE_BACK, [keys])).map((row) => row.message_key);
 
 /** A single address, without anything that could start a second header or a second recipient. */
 const isRecipient = (to: string): boolean =>

@@ -67,8 +67,9 @@ export async function askForRun({ database }: Ports, visit: Visit, name: string)
 
 /** Tries all e-mails again that were set aside and may still be sent; returns how many. */
 export async function sendAgain(db: Writer, visit: Visit): Promise<number> {
-  await takeBackUnwanted(db);
+  const takenBack = await takeBackUnwanted(db);
   const count = await retrySetAside(db, visit.now);
-  if (count > 0) await recordAudit(db, visit, { action: 'mail.retry', subject: 'outbox', detail: { count } });
+  if (count + takenBack > 0)
+    await recordAudit(db, visit, { action: 'mail.retry', subject: 'outbox', detail: { count, takenBack } });
   return count;
 }
