@@ -56,14 +56,12 @@ const EVER_BOUGHT = statement(
       AND NOT EXISTS (SELECT 1 FROM membership_grant g WHERE g.holding_id = h.id)
       AND NOT EXISTS (SELECT 1 FROM membership_order o
                        WHERE o.holding_id = h.id AND o.user_id = $1 AND o.amount_cents = 0))
-     OR EXISTS (SELECT 1 FROM membership_order o WHERE o.user_id = $1 AND o.status = 'refunded'
-      AND o.amount_cents > 0 AND (o.referral_id = $2::bigint) IS NOT TRUE) AS found`,
+     OR $2::bool AND EXISTS (SELECT 1 FROM membership_order o WHERE o.user_id = $1 AND o.status = 'refunded'
+      AND o.amount_cents > 0) AS found`,
 );
-export const hasEverBought = async (
-  db: Reader,
-  userId: number,
-  reopenedReferralId: number | null,
-): Promise<boolean> => (await db.one(EVER_BOUGHT, [userId, reopenedReferralId])).found;
+/** `withRefunded` also counts what was given back. */
+export const hasEverBought = async (db: Reader, userId: number, withRefunded: boolean): Promise<boolean> =>
+  (await db.one(EVER_BOUGHT, [userId, withRefunded])).found;
 
 const LOCK = statement(
   'holding.lock',

@@ -24,15 +24,14 @@ export const holdingOf = (db: Reader, userId: number): Promise<HeldPlan | null> 
 export const hasHeldMembership = (db: Reader, userId: number): Promise<boolean> => hasEverHeld(db, userId);
 
 /**
- * Whether the user ever bought a membership, even if the money went back: neither one granted by hand nor one of a plan
- * that costs nothing (REF-034, API-033). What was bought on `invitation` and refunded does not count: that opened it
- * again (REF-035).
+ * Whether the user has, or ever had, a membership that was bought and not refunded: neither one granted by hand nor one
+ * of a plan that costs nothing (API-033). A refund leaves an open invitation as it was (REF-035).
  */
-export const hasBoughtMembership = (
-  db: Reader,
-  userId: number,
-  invitation: number | null = null,
-): Promise<boolean> => hasEverBought(db, userId, invitation);
+export const hasBoughtMembership = (db: Reader, userId: number): Promise<boolean> =>
+  hasEverBought(db, userId, false);
+/** The same, even if the money went back: whoever had a paid membership is not invited anew (REF-034). */
+export const hasEverPaidForMembership = (db: Reader, userId: number): Promise<boolean> =>
+  hasEverBought(db, userId, true);
 
 /** Serializes changes to one member's holding: take this lock before reading what the change depends on. */
 export async function lockHolding(db: Writer, userId: number): Promise<HeldPlan | null> {

@@ -22,7 +22,7 @@ export async function referralDiscountOf(db: Reader, typed: string): Promise<Ref
   const referral = await findReferralOf(db, email);
   if (!referral || referral.appliedAt) return null;
   const account = await userWithEmail(db, email);
-  const isBuyer = account !== null && (await hasBoughtMembership(db, account.id, referral.id));
+  const isBuyer = account !== null && (await hasBoughtMembership(db, account.id));
   if (isBuyer || account?.id === referral.inviterId) return null;
   return {
     discountId: referral.discountId,

@@ -3,7 +3,7 @@ import { isEmail, normalizeEmail } from '#identity/email/email.rules.ts';
 import { type UserRecord, userOf, userWithEmail } from '#identity/user/user.service.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import { hasBoughtMembership } from '#membership/holding/holding.service.ts';
+import { hasBoughtMembership, hasEverPaidForMembership } from '#membership/holding/holding.service.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { sendInvitation } from '../invitation/invitation.service.ts';
@@ -64,14 +64,18 @@ async function refuseInvitation(db: Reader, inviter: string, email: string): Pro
   if (!isEmail(email)) throw refuse('invalid-referred-email');
   if (email === normalizeEmail(inviter)) throw refuse('own-email');
   if (await findReferralOf(db, email)) throw alreadyInvited();
-  if (await mayNotBeInvited(db, email)) throw cannotBeInvited(400);
+  if (await mayNotBeInvited(db, email, hasEverPaidForMembership)) throw cannotBeInvited(400);
 }
 
-/** `invitation`: the one that is open already; a refund of what was bought on it opened it again (REF-035). */
-async function mayNotBeInvited(db: Reader, email: string, invitation?: number): Promise<boolean> {
+/** `hasPaid`: of an account, whether it paid in a way that ends the matter. */
+async function mayNotBeInvited(
+  db: Reader,
+  email: string,
+  hasPaid: (db: Reader, userId: number) => Promise<boolean>,
+): Promise<boolean> {
   if (await hasOptedOut(db, email)) return true;
   const account = await userWithEmail(db, email);
-  return account !== null && (await hasBoughtMembership(db, account.id, invitation));
+  return account !== null && (await hasPaid(db, account.id));
 }
 
 const alreadyInvited = () => refuse('already-invited');
@@ -99,7 +103,7 @@ export async function remindColleague(
 
 async function refuseReminder(db: Reader, referral: Referral, now: Date): Promise<void> {
   if (referral.appliedAt) throw refuse('already-applied');
-  if (await mayNotBeInvited(db, referral.email, referral.id)) throw cannotBeInvited(409);
+  if (await mayNotBeInvited(db, referral.email, hasBoughtMembership)) throw cannotBeInvited(409);
   const seconds = secondsToReminder(referral.remindedAt, now);
   if (seconds > 0) throw refuse('reminded-recently', {}, { retryAfterSeconds: seconds });
 }
