@@ -117,15 +117,20 @@ function drawProof(doc: Pdf, row: CertificateRow, { demo }: CertificateSheetTerm
   const top = MARGIN + 80;
   const passages = passagesOf(doc, row, demo);
   let y = top;
-  for (const { gap, laid } of laidWithin(doc, passages, footTop(doc) - QUIET - top))
+  // Only a statement is as wide as the code is far.
+  const quiet = accreditationOf(row) ? QUIET : 0;
+  for (const { gap, laid } of laidWithin(doc, passages, { height: footTop(doc) - top, quiet }))
     y = writeLaid(doc, laid, y + gap);
 }
 
-/** Passages at the largest scale at which they are no higher than this together. */
+/**
+ * Passages at the largest scale at which they are no higher than this together. Those that fit keep their size, so that
+ * an issued paper is reprinted as it was; whatever must shrink leaves the code some white, too.
+ */
 function laidWithin(
   doc: Pdf,
   passages: readonly Passage[],
-  height: number,
+  { height, quiet }: { height: number; quiet: number },
 ): { gap: number; laid: LaidText }[] {
   for (let scale = 1; ; scale *= SHRINK) {
     const all = passages.map(({ text, gap, terms }) => {
@@ -133,7 +138,8 @@ function laidWithin(
       const laid = layOut(doc, text, { ...terms, size: size * scale, least: least * scale });
       return { gap: gap * scale, laid };
     });
-    if (all.reduce((sum, { gap, laid }) => sum + gap + laid.height, 0) <= height) return all;
+    const white = scale < 1 ? QUIET : quiet;
+    if (all.reduce((sum, { gap, laid }) => sum + gap + laid.height, white) <= height) return all;
   }
 }
 

@@ -75,12 +75,16 @@ const CHANGES = statement(
   ENTRY,
   named(
     `SELECT own.* FROM (SELECT DISTINCT unnest($1::text[]) AS subject) s CROSS JOIN LATERAL (
-       SELECT ${LIST} FROM audit_entry a WHERE a.subject = s.subject AND NOT ${READING} ORDER BY a.at DESC, a.position DESC LIMIT $2::int) own
+       SELECT ${LIST} FROM audit_entry a WHERE a.subject = s.subject AND NOT ${READING}
+          AND (a.subject NOT LIKE 'author:%' OR a.action = 'faculty.disclose') ORDER BY a.at DESC, a.position DESC LIMIT $2::int) own
      ORDER BY own.at DESC, own.position DESC LIMIT $2::int`,
     '$3',
   ),
 );
-/** The latest entries about some subjects that tell of more than reading them; each subject is found by its index. */
+/**
+ * The latest entries about some subjects that tell of more than reading them, of people only their statements; each
+ * subject is found by its index.
+ */
 export const latestChanges = (
   db: Reader,
   subjects: readonly string[],
