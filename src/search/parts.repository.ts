@@ -40,8 +40,8 @@ interface Place {
   sort: string;
   size: string;
   offset: string;
-  /** The site's, in which titles are ordered. */
-  language: string;
+  /** The site's, in which titles are ordered; null for English. */
+  language: string | null;
 }
 /**
  * The ids of a page in order. Head matches come first; the rest is ranked only as far as it reaches the page or the

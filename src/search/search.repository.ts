@@ -107,7 +107,7 @@ function searching(variant: Variant) {
     sort: next((w) => w.sort ?? (text ? 'best' : '-modified')),
     size: next((w) => w.page.size),
     offset: next((w) => w.page.offset),
-    language: languages.at(-1) ?? `'en'`,
+    language: languages[1] ?? null,
   };
   const stems = languages.map((one) => `to_tsvector(search_config(${one}), word)`).join(' || ');
   const own = member ? ownSql(next) : 'false AS done, false AS testable';

@@ -1,6 +1,7 @@
 import { translationsIn } from '#catalog/language/text-translation.service.ts';
 import type { SectionRow } from '#catalog/publication/publication.service.ts';
 import type { Database, Reader, Writer } from '#platform/postgres/database.ts';
+import { type HeardWords, heardWords, type WordMatch } from './query/heard.service.ts';
 import {
   fillMoreRows,
   fillRows,
@@ -8,7 +9,6 @@ import {
   nearTitles,
   reindexRows,
   staleIds,
-  tellingWords,
 } from './query/name.repository.ts';
 import { bestSections, namingInside, type PlaceRow, wholeTranslations } from './query/place.repository.ts';
 import {
@@ -21,9 +21,8 @@ import {
   soughtBy,
   wholeFirst,
   wordsOf,
-  wordsSought,
 } from './query/query.rules.ts';
-import { isFound, isSaid, type SearchQuestion, termsIn, wantedBy } from './query/question.service.ts';
+import { isFound, isLeftOut, type SearchQuestion, termsIn, wantedBy } from './query/question.service.ts';
 import type { ReadingScope } from './query/reading.policy.ts';
 import type { Forms, Stems } from './query/snippet.rules.ts';
 import { foundTables, type TableRow } from './query/table-hit.repository.ts';
@@ -56,18 +55,18 @@ export async function search(db: Reader, question: SearchQuestion): Promise<Sear
   const sought = soughtBy(question.text);
   const exact = { ...(await asked(db, question, sought)), corrected: null, near: [], relaxed: null };
   if (exact.matches > 0 || !question.text) return exact;
-  if (await isSaid(db, question, sought)) return exact;
-  const heard = await heardWords(db, question, sought);
+  if (await isLeftOut(db, question, sought)) return exact;
+  const words = await heardWords(db, question, sought);
   const near = await nearSpellings(
     db,
     question,
-    heard.filter(({ finds }) => !finds),
+    words.heard.filter(({ finds }) => !finds),
   );
   for (const corrected of near) {
     const found = await asked(db, question, soughtBy(corrected));
     if (found.count > 0) return { ...exact, ...found, corrected, near };
   }
-  const some = sought.alternatives.length === 1 ? await someFound(db, question, sought, heard) : null;
+  const some = sought.alternatives.length === 1 ? await someFound(db, question, sought, words) : null;
   return some ? { ...exact, ...some } : exact;
 }
 
@@ -75,7 +74,7 @@ export async function search(db: Reader, question: SearchQuestion): Promise<Sear
 async function asked(db: Reader, question: SearchQuestion, sought: ParsedQuery) {
   const whole = wholeFirst(sought);
   const found = whole && (await answered(db, question, whole));
-  const isWhole = found && (found.matches > 0 || (await isSaid(db, question, whole)));
+  const isWhole = found && (found.matches > 0 || (await isLeftOut(db, question, whole)));
   return isWhole ? found : answered(db, question, sought);
 }
 
@@ -93,23 +92,6 @@ async function answered(db: Reader, question: SearchQuestion, sought: ParsedQuer
   };
 }
 
-/** Number of words of a question for which alternatives are tried. */
-const HEARD_MAX = 6;
-interface WordMatch {
-  word: string;
-  /** Whether anything matches this word. */
-  finds: boolean;
-}
-/** The significant words of a question; articles and the like mean nothing, and are left as they are. */
-async function heardWords(db: Reader, question: SearchQuestion, sought: ParsedQuery): Promise<WordMatch[]> {
-  const telling = (await tellingWords(db, wordsSought(sought), question.language)).slice(0, HEARD_MAX);
-  const isAsked = async (word: string): Promise<WordMatch> => ({
-    word,
-    finds: await isSaid(db, question, { alternatives: someOf([word], 1, sought), without: [] }),
-  });
-  return Promise.all(telling.map(isAsked));
-}
-
 /** A bare number or letter means too little by itself. */
 const BARE = /^(\p{N}+|.)$/u;
 /** Some of the words, as many as match together; a word that matches nothing is left out first. */
@@ -117,13 +99,13 @@ async function someFound(
   db: Reader,
   question: SearchQuestion,
   sought: ParsedQuery,
-  heard: readonly WordMatch[],
+  { heard, of }: HeardWords,
 ) {
   const words = heard.filter(({ word, finds }) => finds && !BARE.test(word)).map(({ word }) => word);
-  const most = words.length === wordsSought(sought).length ? words.length - 1 : words.length;
+  const most = words.length === of ? words.length - 1 : words.length;
   for (let count = most; count > 0; count--) {
     const found = await asked(db, question, { ...sought, alternatives: someOf(words, count, sought) });
-    if (found.count > 0) return { ...found, relaxed: { words, count, of: heard.length } };
+    if (found.count > 0) return { ...found, relaxed: { words, count, of } };
   }
   return null;
 }

@@ -29,14 +29,18 @@ async function ask(path: string, language: string, token = '') {
   const headers = { host, ...(token && { authorization: `JWT ${token}` }) };
   const { status, body } = await raw(stage.url, path, { headers });
   assert.equal(status, 200, `${language} ${path}`);
-  return JSON.parse(body.toString()) as { data: Row[]; meta: { pagination?: { count: number } } };
+  return JSON.parse(body.toString()) as {
+    data: Row[];
+    meta: { pagination?: { count: number }; spelling: { relaxed: unknown } };
+  };
 }
 const idsOf = async (s: string, language: string, path = '/api/search/?page[size]=100&s=') =>
   (await ask(`${path}${encodeURIComponent(s)}`, language)).data.map(({ id }) => id).toSorted();
 
 for (const [language, word, ...asked] of [
   ['fr', 'olanzapine', "l'olanzapine", 'L’olanzapine', 'à l’olanzapine', 'OLANZAPINE'],
-  ['fr', 'clozapine', 'la clozapine', 'de la clozapine', 'La clozapine'],
+  ['fr', 'clozapine', 'la clozapine', 'de la clozapine', 'La clozapine', 'LA CLOZAPINE'],
+  ['fr', 'ISRS', 'LES ISRS', 'les ISRS'],
   ['fr', 'varenicline', 'la varenicline', 'le varenicline'],
   ['it', 'olanzapina', "l'olanzapina", "dell'olanzapina"],
   ['it', 'litio', 'il litio', 'è litio'],
@@ -57,6 +61,25 @@ test('a list narrowed by a text, and the tables, leave articles out as well', as
   assert.deepEqual(await idsOf('le lithium', 'fr', list), found);
   const tables = '/api/search/tables/?s=';
   assert.deepEqual(await idsOf('le lithium', 'fr', tables), await idsOf('lithium', 'fr', tables));
+});
+
+test('if an exclusion in the other language leaves nothing, some of the words are searched for', async () => {
+  await stage.sql(
+    `INSERT INTO publication (id, slug, title, excerpt, description_html, type, types, visibility, publication_date, modified_at)
+     SELECT id, 'excluded-' || id, title, '', '', 'OPEN_ACCESS', ARRAY['OPEN_ACCESS'], 'published', '2026-01-01', now()
+     FROM (VALUES (882000, 'Zorillane quokkate'), (882001, 'Zorillane alone')) AS planted(id, title)`,
+  );
+  await stage.sql(
+    "INSERT INTO publication_translation VALUES (882000, 'fr', 'exclu-882000', 'Zorillane numbatine', '', now())",
+  );
+  await stage.sql('SELECT search_reindex(ARRAY[882000, 882001]::bigint[])');
+  const asked = encodeURIComponent('zorillane quokkate -numbatine');
+  const { data, meta } = await ask(`/api/search/?s=${asked}`, 'fr');
+  assert.deepEqual(
+    data.map(({ id }) => id),
+    ['882001'],
+  );
+  assert.deepEqual(meta.spelling.relaxed, { words: ['zorillane', 'quokkate'], count: 1, of: 2 });
 });
 
 test('articles in quotes are meant, and a question of articles alone is asked as it stands', async () => {

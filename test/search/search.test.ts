@@ -180,6 +180,11 @@ test('when nothing says all of the words, what says most of them is shown, and w
   const two = await find('bandicootine dunnartol');
   assert.deepEqual(two.ids.toSorted(), [880_040, 880_041, 880_042]);
   assert.deepEqual(two.meta.spelling.relaxed, { words: ['bandicootine', 'dunnartol'], count: 1, of: 2 });
+  const apart = await find('"bilbyzole with bandicootine"');
+  assert.deepEqual(apart.ids.toSorted(), [880_040, 880_041], 'in quotes, the articles not counted either');
+  assert.deepEqual(apart.meta.spelling.relaxed, { words: ['bilbyzole', 'bandicootine'], count: 1, of: 2 });
+  const long = await find('bandicootine dunnartol xqzvvwk xqzvvwm xqzvvwp xqzvvwr xqzvvwt');
+  assert.deepEqual(long.meta.spelling.relaxed, { words: ['bandicootine', 'dunnartol'], count: 1, of: 7 });
   const excluded = await find('bandicootine dunnartol -alone');
   assert.deepEqual(excluded.ids, [880_040]);
   const seroquel = await find('insomnia seroquel');

@@ -125,10 +125,11 @@ export type PublicationOrder =
   | 'minutes'
   | 'ids';
 
-const ORDERS: Record<PublicationOrder, string> = {
+const ORDERS: Record<PublicationOrder | 'englishTitle', string> = {
   '-modified': 'p.modified_at DESC, p.id DESC',
   modified: 'p.modified_at, p.id',
   title: `${titleOrder('$1')}, p.id`,
+  englishTitle: `${titleOrder(null)}, p.id`,
   '-publicationDate': 'p.publication_date DESC, p.id DESC',
   publicationDate: 'p.publication_date, p.id',
   expirationDate: `CASE WHEN ${OFFERS} THEN p.expiration_date END, p.id`,
@@ -155,13 +156,14 @@ export async function listPublications(
   const values: unknown[] = [language];
   const next = (value: unknown) => `$${values.push(value)}`;
   const where = clauses.map((one) => ` AND ${one.sql(next)}`).join('');
-  const orderSql = ORDERS[order].replace('$IDS', order === 'ids' ? next(filter.ids) : '');
+  const sort = order === 'title' && language === 'en' ? 'englishTitle' : order;
+  const orderSql = ORDERS[sort].replace('$IDS', sort === 'ids' ? next(filter.ids) : '');
   const total = clauses.length > 0 ? 'count(*) OVER ()' : allSql(filter);
   const { key, sql } = pageClause(page, next);
   const text = `WITH page AS (SELECT p.id, ${total}::int AS total, row_number() OVER (ORDER BY ${orderSql}) AS place FROM publication p
       WHERE p.visibility = ${stateSql(filter)}${where} ORDER BY ${orderSql} ${sql})
     SELECT ${selectIn('$1')}, page.total FROM page JOIN publication p ON p.id = page.id ORDER BY page.place`;
-  const name = nameOf(`list:${order}${key}`, filter, clauses);
+  const name = nameOf(`list:${sort}${key}`, filter, clauses);
   const listed = statement(name, { ...ROW, total: 'int' }, text);
   const rows = (await db.all(listed, values as never)) as (PublicationRow & { total: number })[];
   const count = rows[0]?.total ?? (page.offset > 0 ? await countPublications(db, filter, language) : 0);

@@ -65,7 +65,10 @@ export const publicationType = resourceType(
     references: v.array(referenceSchema),
     /** A fact that its credit depends on is missing: it can be read, but nothing new is awarded. */
     creditSuspended: v.boolean(),
-    /** Null where the publication is not the one that is asked for: in lists, and included elsewhere. */
+    /**
+     * Null where the publication is not the one that is asked for: in lists, and included elsewhere, except with the
+     * first section of an activity (R1).
+     */
     cmeInformation: v.nullable(v.object({ ...frontMatterSchema.entries, mateMinutes: v.number() })),
     /** Empty where `cmeInformation` is null for that reason. */
     alternates,

@@ -76,7 +76,7 @@ export const formsOf = ({ alternatives }: ParsedQuery, names: Names): Forms<stri
 
 /**
  * A question without the articles and the like of its language, unless nothing else is asked for: no text in another
- * language says them ("l'olanzapine"). In capitals they are a name ("vitamine D", "Haloperidol IM").
+ * language says them ("l'olanzapine").
  */
 export const withoutArticles = (sought: ParsedQuery, isArticle: (word: string) => boolean): ParsedQuery => ({
   ...sought,
@@ -87,12 +87,29 @@ export const withoutArticles = (sought: ParsedQuery, isArticle: (word: string) =
     return telling.length > 0 ? telling : units;
   }),
 });
+/** The words that are names although they may look like articles. */
+export const namesIn = ({ alternatives }: ParsedQuery): string[] =>
+  alternatives.flatMap((units) => units.filter((_, at) => isNameAt(at, units)).flatMap(({ words }) => words));
+
+const LETTER = /^[a-z]$/;
+const VOWEL = /^[aeiou]$/;
+/**
+ * In capitals amid small letters it is a name ("Haloperidol IM"), and so is a letter at the end ("vitamine d"), where no
+ * article stands. A letter beside an apostrophe is none ("L’olanzapine"), nor is a vowel with the capital of a beginning
+ * ("A clozapina").
+ */
 function isNameAt(at: number, units: readonly Unit[]): boolean {
-  const isInCapitals = ({ typed }: Unit) => typed !== undefined && typed === typed.toUpperCase();
   const [unit] = units.slice(at);
-  const isFirstLetter = at === 0 && unit?.typed?.length === 1;
-  return Boolean(unit && isInCapitals(unit)) && !isFirstLetter && !units.every(isInCapitals);
+  const letter = folded(unit?.words.join(' ') ?? '');
+  if (!unit || (unit.apostrophe && LETTER.test(letter))) return false;
+  if (at === units.length - 1 && LETTER.test(unit.words.join(' '))) return true;
+  const isBeginning = at === 0 && VOWEL.test(letter);
+  return isInCapitals(unit) && !isBeginning && units.some(isInSmallLetters);
 }
+const isInCapitals = ({ typed }: Unit): boolean => typed !== undefined && typed === typed.toUpperCase();
+/** Numbers, measures, plurals of abbreviations and words in quotes do not tell how a question is typed. */
+const isInSmallLetters = ({ typed, words, written, quoted }: Unit): boolean =>
+  !written && !quoted && /\p{Ll}/u.test(typed ?? words.join(' '));
 
 function termOf({ words, written, quoted, unfinished, also }: Unit, names: Names): string {
   const [word = '', ...more] = words;

@@ -112,8 +112,9 @@ test('words beyond the twelfth are left out, exclusions counted by themselves', 
   assert.equal(soughtBy(`-${long.split(' ').join(' -')} z`).alternatives[0]?.length, 1);
 });
 
-test('articles are left out unless they are all that is asked for, in quotes or a name in capitals', () => {
-  const isArticle = (word: string) => ['l', 'la', 'de', 'd', 'im'].includes(word);
+test('articles are left out unless they are all that is asked for, in quotes or a name', () => {
+  const articles = ['l', 'la', 'les', 'de', 'd', 'c', 'a', 'à', 'i', 's', 'im'];
+  const isArticle = (word: string) => articles.includes(word);
   for (const [text, all] of [
     ["l'olanzapine", 'olanzapine:*'],
     ["L'olanzapine", 'olanzapine:*'],
@@ -129,6 +130,29 @@ test('articles are left out unless they are all that is asked for, in quotes or 
     ['vitamine D', 'vitamine & d'],
     ['Haloperidol IM', 'haloperidol & im'],
     ['clozapine de', 'clozapine'],
+    ['LES ISRS', 'isrs:*'],
+    ['LES SSRIs', 'ssri:*'],
+    ['LA CLOZAPINE 25MG', 'clozapine & (25 | 25mg) & (mg | 25mg)'],
+    ['LA CLOZAPINE 25mg', 'clozapine & (25 | 25mg) & (mg | 25mg)'],
+    ['LA CLOZAPINE 2024', 'clozapine & 2024:*'],
+    ['"x" LA CLOZAPINE', 'x & clozapine:*'],
+    ['HALOPERIDOL IM', 'haloperidol'],
+    ['HALOPERIDOL IM 5', 'haloperidol & 5'],
+    ['Sevrage de L’olanzapine', 'sevrage & olanzapine:*'],
+    ["SEVRAGE DE L'OLANZAPINE", 'sevrage & olanzapine:*'],
+    ['vitamine d', 'vitamine & d'],
+    ['VITAMINE D', 'vitamine & d'],
+    ['vitamine D carence', 'vitamine & d & carence:*'],
+    ['hépatite c', 'hépatite & c'],
+    ['l’hépatite-c', 'hépatite & c'],
+    ['epatite a', 'epatite & a'],
+    ['epatite a OR hépatite c -d', '((epatite & a) | (hépatite & c)) & !(d)'],
+    ['disturbo bipolare i', 'disturbo & bipolare & i'],
+    ['C difficile', 'c & difficile:*'],
+    ['A clozapina', 'clozapina:*'],
+    ['a clozapina à', 'clozapina'],
+    ["clozapine l'", 'clozapine'],
+    ["patient's", 'patient'],
   ] as const)
     assert.equal(termsOf(withoutArticles(soughtBy(text), isArticle), new Map()).all, all, text);
 });

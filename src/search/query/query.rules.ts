@@ -51,6 +51,8 @@ export interface Unit {
   typed?: string;
   /** Only a hyphen separates it from the next. */
   hyphened?: boolean;
+  /** An apostrophe stands before or after it. */
+  apostrophe?: boolean;
   /** Other names of a curated term, and the substances of a class. */
   also?: { forms: readonly (readonly string[])[]; drugs: readonly (readonly string[])[] };
 }
@@ -86,7 +88,7 @@ export function soughtBy(text: string): ParsedQuery {
     if (isExcluded) without.push(together);
     else if (together.quoted) alternatives.at(-1)?.push(together);
     else {
-      const units = unitsOf(raw).slice(0, room);
+      const units = unitsOf(piece).slice(0, room);
       if (units[0] && HYPHENED.test(piece)) units[0].hyphened = true;
       alternatives.at(-1)?.push(...units);
       unfinished = units.at(-1) ?? null;
@@ -104,14 +106,17 @@ function unitOf(raw: readonly string[], room: number, quoted: boolean): Unit {
   return { words, quoted, ...(written.join(' ') === words.join(' ') ? {} : { written }) };
 }
 
+const APOSTROPHE = /['’‘ʼ´`′＇]/u;
 /** Separate words, each as it is searched for. */
-const unitsOf = (raw: readonly string[]): Unit[] =>
-  raw.flatMap((word) => {
+const unitsOf = (text: string): Unit[] =>
+  [...cleaned(text).matchAll(WORD)].flatMap(({ 0: word, index, input }) => {
     const said = spokenAs(word);
+    const beside = `${input[index - 1] ?? ''}${input[index + word.length] ?? ''}`;
     const written = word.toLowerCase();
     const more = {
       ...(said.join(' ') === written ? {} : { written: [written] }),
       ...(said.join(' ') === written && word !== written ? { typed: word } : {}),
+      ...(APOSTROPHE.test(beside) ? { apostrophe: true } : {}),
     };
     return said.map((one): Unit => ({ words: [one], quoted: false, ...more }));
   });
@@ -173,7 +178,7 @@ export const orByName = (sought: ParsedQuery, names: Names): ParsedQuery => ({
   ...sought,
   alternatives: [
     ...sought.alternatives,
-    ...(names.get(folded(wholeOf(sought))) ?? []).map((name) => unitsOf(wordsOf(name))),
+    ...(names.get(folded(wholeOf(sought))) ?? []).map((name) => unitsOf(wordsOf(name).join(' '))),
   ],
 });
 
@@ -187,7 +192,7 @@ export const either = (terms: readonly string[]): string =>
 
 /** The words of a text being typed, all but the last finished; suggestions are looked up by these. */
 export function startTerms(text: string): string {
-  const units = unitsOf(rawWords(withoutAccents(text))).slice(0, WORDS_MAX);
+  const units = unitsOf(withoutAccents(text)).slice(0, WORDS_MAX);
   const terms = units.map(({ words: [word = ''], written = [] }, at) =>
     at === units.length - 1 ? `${word}:*` : either([word, ...written]),
   );

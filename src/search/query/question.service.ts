@@ -58,9 +58,16 @@ export async function wantedBy(db: Reader, { text, ...question }: SearchQuestion
 export const isFound = async (db: Reader, question: SearchQuestion, sought: ParsedQuery): Promise<boolean> =>
   findsAnything(db, (await wantedBy(db, question, sought)).wanted);
 
-/** Whether it is found whatever is chosen: an answer leaves out what two choices exclude. */
+/** Whether it is found whatever is chosen. */
 export const isSaid = (db: Reader, question: SearchQuestion, sought: ParsedQuery): Promise<boolean> =>
   isFound(db, { ...question, types: null, categories: null, kind: null }, sought);
+
+/** Whether an answer without matches leaves out what is found by other choices: what two of them exclude. */
+export async function isLeftOut(db: Reader, question: SearchQuestion, sought: ParsedQuery): Promise<boolean> {
+  const { types, categories, kind } = question;
+  const chosen = [types, categories, kind].filter((one) => one !== null);
+  return chosen.length > 1 && isSaid(db, question, sought);
+}
 
 /** A short last word is taken as a whole word if that matches anything, otherwise as a prefix. */
 export async function finishedIn(

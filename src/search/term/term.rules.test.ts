@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
-import { rankedBy, shortenedOf, termsOf } from '../query/asked-terms.rules.ts';
+import { rankedBy, shortenedOf, termsOf, withoutArticles } from '../query/asked-terms.rules.ts';
 import { soughtBy, wholeFirst } from '../query/query.rules.ts';
 import { type Meaning, phrasesOf, withMeanings } from './term.rules.ts';
 
@@ -41,6 +41,24 @@ test('a term is looked for by all that it is called and by its substances, and o
   ] as const) {
     assert.equal(termsOf(meant(text), NONE).all, all, text);
     assert.equal(rankedBy(meant(text), NONE), ranked, text);
+  }
+});
+
+test('a term in capitals tells no more than another word that an article in capitals is a name', () => {
+  const isArticle = (word: string) => ['la', 'im'].includes(word);
+  for (const [text, ...left] of [
+    ['LA SSRI', 'ssri'],
+    ['SSRI IM', 'ssri'],
+    ['LA SSRIs', 'ssri'],
+    ['SSRI IM rash', 'ssri', 'im', 'rash'],
+    ['mood stabilizers IM', 'mood stabilizers', 'im'],
+  ] as const) {
+    const [units = []] = withoutArticles(meant(text), isArticle).alternatives;
+    assert.deepEqual(
+      units.map(({ words }) => words.join(' ')),
+      left,
+      text,
+    );
   }
 });
 

@@ -62,6 +62,7 @@ function termUnit(run: readonly Unit[], { forms, drugs }: Meaning): Unit {
   const words = run.flatMap((unit) => unit.words);
   return {
     words,
+    typed: phraseOf(run),
     quoted: false,
     ...(run.length === 1 && first?.written ? { written: first.written } : {}),
     also: { forms: forms.map(wordsOf).filter((form) => !says(form, words)), drugs: drugs.map(wordsOf) },
