@@ -21,7 +21,10 @@ CREATE TABLE requirement (
 INSERT INTO requirement (authority, effective_from, block_years, anchor_year, self_assessment_hundredths, training_minutes, source, source_on, checked_on, confidence)
   SELECT authority, effective_from, (rules->>'blockYears')::smallint, (rules->>'anchorYear')::smallint,
     (rules->>'selfAssessmentHundredths')::integer, (rules->>'trainingMinutes')::integer, source, source_on, checked_on, confidence
-  FROM requirement_set WHERE authority IN ('ABPN', 'DEA') ORDER BY id;
+  FROM requirement_set
+  WHERE authority = 'ABPN' AND rules ?& ARRAY['blockYears', 'anchorYear', 'selfAssessmentHundredths']
+    OR authority = 'DEA' AND rules ? 'trainingMinutes'
+  ORDER BY id;
 -- What an installation starts with. Whoever had these keeps theirs; a change of an authority's figures is a further row.
 INSERT INTO requirement (authority, effective_from, block_years, anchor_year, self_assessment_hundredths, training_minutes, source, checked_on, confidence) VALUES
   ('ABPN', '2024-01-01', 3, 2024, 2400, NULL,

@@ -17,7 +17,9 @@ function device(status: number) {
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   };
-  Object.assign(globalThis, { localStorage: storage, sessionStorage: storage });
+  // Other files in this process may have left one that cannot be assigned.
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: storage });
   return () => Promise.resolve(Response.json({ errors: [] }, { status }));
 }
 

@@ -10,7 +10,9 @@ test('[API-009] the public calls of the start send no token, and take one that a
     setItem: (key: string, value: string) => stored.set(key, value),
     removeItem: (key: string) => stored.delete(key),
   };
-  Object.assign(globalThis, { localStorage: storage, sessionStorage: storage });
+  // Other files in this process may have left one that cannot be assigned.
+  for (const name of ['localStorage', 'sessionStorage'])
+    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: storage });
   const sent: (string | undefined)[] = [];
   t.mock.method(globalThis, 'fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     sent.push(headers.authorization);

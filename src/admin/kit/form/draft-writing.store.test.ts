@@ -28,13 +28,13 @@ beforeEach(() => {
       kept.set(key, value);
     },
   } as unknown as Storage;
-  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: storage });
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: storage });
   const claims = Buffer.from(JSON.stringify({ sub: OWNER })).toString('base64url');
   localStorage.setItem(TOKEN_KEY, `e30.${claims}.e30`);
 });
 afterEach(() => {
   mock.restoreAll();
-  Object.defineProperty(globalThis, 'localStorage', { configurable: true, value: undefined });
+  Object.defineProperty(globalThis, 'localStorage', { configurable: true, writable: true, value: undefined });
 });
 
 const words = (typed: string, stood = 'Start low.'): DraftFields => ({ body: { stood, typed } });

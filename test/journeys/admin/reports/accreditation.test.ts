@@ -49,7 +49,7 @@ test('activities are narrowed in the address, lead to their report, and the repo
     await learners.innerText(),
     /Amara Delacroix-Yoon[\s\S]*Physician[\s\S]*0\.75 CME[\s\S]*SS-2767-/,
   );
-  await page.getByText('Speaker, Examplar Therapeutics (fictional)').waitFor();
+  await page.getByText('Speaker, Examplar Therapeutics (fictional)', { exact: true }).waitFor();
   assert.deepEqual(page.problems, []);
 });
 
