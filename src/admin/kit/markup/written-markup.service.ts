@@ -25,3 +25,6 @@ const CODES = {
   mute: 'picture-undescribed',
   link: 'link-unclear',
 } as const satisfies Record<StrayAddress['kind'], string>;
+
+/** The English that a translator read, in its stored form: it is compared with what is stored and never shown. */
+export const markupAsRead = (stored: string, markdown: string): string => rewritten(stored, markdown);

@@ -3,8 +3,8 @@ import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { markdownOf, rewritten } from '../../kit/markdown.rules.ts';
-import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
+import { markdownOf } from '../../kit/markdown.rules.ts';
+import { markupAsRead, writtenMarkup } from '../../kit/markup/written-markup.service.ts';
 import { checkBlockText } from '../home-block/home-block.service.ts';
 import { saveRecordWords } from './record-words.repository.ts';
 import { writeTextFiles } from './text-files.service.ts';
@@ -73,7 +73,7 @@ function kept({ key, source, text }: PieceInput, before: WholeTranslation): Piec
   const english = before.source_pieces[key] ?? '';
   if (!isMarkup(key)) return { key, source: source === english.trim() ? english : source, text };
   const html = text === '' ? '' : writtenMarkup(before.pieces[key] ?? '', text, 'pieces');
-  return { key, source: rewritten(english, source), text: html };
+  return { key, source: markupAsRead(english, source), text: html };
 }
 
 /** The text of a block stays Markdown: as in English, none of its words may be lost where it is shown. */
