@@ -26,5 +26,5 @@ const CODES = {
   link: 'link-unclear',
 } as const satisfies Record<StrayAddress['kind'], string>;
 
-/** The English that a translator read, in its stored form: it is compared with what is stored and never shown. */
+/** The English that a translator read, in its stored form: compared with what is stored, shown to translators alone. */
 export const markupAsRead = (stored: string, markdown: string): string => rewritten(stored, markdown);
