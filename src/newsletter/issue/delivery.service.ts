@@ -2,9 +2,17 @@ import { takeBackMail } from '#platform/mail/mail.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { dropDeliveries } from './delivery.repository.ts';
 
-/** Takes back what of some issues has not been sent, by its keys; returns how many e-mails. */
-export async function takeBackIssues(db: Writer, keys: readonly string[]): Promise<number> {
+/**
+ * Takes back what of some issues has not been sent, by its keys; returns how many e-mails. An issue by whose link a
+ * reader leaves has reached them, whatever is known of its sending.
+ */
+export async function takeBackIssues(
+  db: Writer,
+  keys: readonly string[],
+  reached: number | null = null,
+): Promise<number> {
   const gone = await takeBackMail(db, keys);
-  if (gone.length > 0) await dropDeliveries(db, gone);
+  const unreached = gone.filter((key) => Number(key.split(':')[1]) !== reached);
+  if (unreached.length > 0) await dropDeliveries(db, unreached);
   return gone.length;
 }

@@ -178,7 +178,12 @@ export async function unsubscribe(
   // Already forgotten: nothing is sent to it, which is what was asked for.
   if (!(await lockSubscriber(db, subscriberId))) return { remaining: [], mayUndo: false };
   const kinds = all ? LETTER_KINDS : link.kinds;
-  const isChange = await endLetters(db, visit, { subscriberId, kinds, place: LETTER.place });
+  const isChange = await endLetters(db, visit, {
+    subscriberId,
+    kinds,
+    place: LETTER.place,
+    campaignId: link.campaignId,
+  });
   if (isChange && link.campaignId) await markLeft(db, link.campaignId, subscriberId, visit.now);
   const rows = await subscriptionsOf(db, subscriberId);
   return {
@@ -194,11 +199,16 @@ export async function unsubscribe(
 export async function endLetters(
   db: Writer,
   visit: Visit,
-  { subscriberId, kinds, place }: { subscriberId: number; kinds: readonly LetterKind[]; place: string },
+  {
+    subscriberId,
+    kinds,
+    place,
+    campaignId,
+  }: { subscriberId: number; kinds: readonly LetterKind[]; place: string; campaignId?: number | null },
 ): Promise<boolean> {
   const gone = (await withdraw(db, subscriberId, kinds, visit.now)).map(({ kind }) => kind);
   if (gone.length === 0) return false;
-  await takeBackIssues(db, await findUnsent(db, subscriberId, gone));
+  await takeBackIssues(db, await findUnsent(db, subscriberId, gone), campaignId ?? null);
   const known = (await subscriptionsOf(db, subscriberId)).map(({ kind }) => kind);
   const ended = known.filter((kind) => kinds.includes(kind));
   await consent(db, visit, { subscriberId, kinds: ended, deed: 'withdrawn', place, wording: '' });

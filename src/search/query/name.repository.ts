@@ -111,9 +111,12 @@ const STEMMERS: Readonly<Record<string, string>> = {
   'pt-br': 'portuguese_stem',
 };
 const stemmerOf = (language: string): string => STEMMERS[language] ?? 'english_stem';
-/** A stop word as it is spelled: without its accents, as the index has it, it is none ("für", "à"). */
+/**
+ * A stop word as it is spelled: without its accents, as the index has it, it is none ("für", "à"). PostgreSQL's list for
+ * French lacks "les".
+ */
 const silentSql = (word: string, stemmer: string) =>
-  `coalesce(ts_lexize(${stemmer}::text::regdictionary, ${word}) = '{}', false)`;
+  `(coalesce(ts_lexize(${stemmer}::text::regdictionary, ${word}) = '{}', false) OR (${stemmer}::text = 'french_stem' AND ${word} = 'les'))`;
 
 const TELLING = statement(
   'search-word.telling',
