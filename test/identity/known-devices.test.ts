@@ -104,7 +104,7 @@ test(
       const [email, from] = ['bronze@demo.example', '127.0.4.2'];
       const { device } = await signIn(email, PASSWORD, { from });
       const useUp = () =>
-        stage.sql(`UPDATE rate_count SET count = 300 WHERE bucket LIKE 'sign-in:attempts:%'`);
+        stage.sql(`UPDATE rate_count SET count = 1000 WHERE bucket LIKE 'sign-in:attempts:%'`);
       await useUp();
       assert.equal((await signIn(email, PASSWORD, { from })).status, 429);
       assert.equal((await signIn(email, PASSWORD, { from, device })).status, 200);
