@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readToken } from '#client/session/token.ts';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
 import { startCalls } from './start-calls.store.ts';
 
@@ -20,5 +21,5 @@ test('[API-009] the public calls of the start send no token, and take one that a
   });
   await startCalls();
   assert.deepEqual(sent, [undefined, undefined]);
-  assert.equal(stored.get(TOKEN_KEY), 'd.e.f');
+  assert.equal(readToken(), 'd.e.f');
 });
