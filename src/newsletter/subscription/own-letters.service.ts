@@ -5,6 +5,7 @@ import { speechIn } from '#locale/speech.service.ts';
 import type { HandlerPorts } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { letterLinkEnded } from '../issue/letter-link.service.ts';
+import { consent, endLetters } from './consent.service.ts';
 import { newsletterTexts } from './newsletter.messages.ts';
 import {
   confirmAsked,
@@ -15,7 +16,7 @@ import {
 } from './subscriber.repository.ts';
 import { changesOf, shownState } from './subscription.rules.ts';
 import { LETTER_KINDS, type LetterKind, type SubscriptionState } from './subscription.schema.ts';
-import { ask, consent, endLetters, mailConfirmation } from './subscription.service.ts';
+import { ask, mailConfirmation } from './subscription.service.ts';
 
 export interface OwnLetters {
   email: string;

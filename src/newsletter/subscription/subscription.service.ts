@@ -12,24 +12,21 @@ import { speechIn } from '#locale/speech.service.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import { findUnsent, markLeft, markReturned } from '../issue/delivery.repository.ts';
-import { takeBackIssues } from '../issue/delivery.service.ts';
+import { markLeft, markReturned } from '../issue/delivery.repository.ts';
 import { letterLinkEnded, letterToken, readLetterToken } from '../issue/letter-link.service.ts';
 import { confirmationLetter, stopLetter } from '../issue/newsletter-letter.rules.ts';
+import { consent, endLetters } from './consent.service.ts';
 import { newsletterTexts } from './newsletter.messages.ts';
 import { signUpTexts } from './sign-up.messages.ts';
 import {
   askFor,
-  type Consent,
   confirmAsked,
   deleteUnconfirmed,
   findSubscriber,
-  insertConsent,
   lockSubscriber,
   openSubscriber,
   restore,
   subscriptionsOf,
-  withdraw,
 } from './subscriber.repository.ts';
 import { FORGET_UNCONFIRMED_DAYS, kindsOf, restorableKinds } from './subscription.rules.ts';
 import { LETTER_KINDS, type LetterKind, type SignUpPlace } from './subscription.schema.ts';
@@ -117,9 +114,6 @@ export async function ask(
   };
 }
 
-export const consent = (db: Writer, visit: Visit, row: Omit<Consent, 'language' | 'at'>) =>
-  insertConsent(db, { ...row, language: visit.site.language, at: visit.now });
-
 export async function mailConfirmation(
   db: Writer,
   visit: Visit,
@@ -190,29 +184,6 @@ export async function unsubscribe(
     remaining: rows.filter(({ state }) => state === 'confirmed').map(({ kind }) => kind),
     mayUndo: restorableKinds(rows, link.kinds, visit.now).length > 0,
   };
-}
-
-/**
- * Ends newsletters, and takes back what of them has not been sent. The consent names all that was to end, of what there
- * was: that tells the deeds of one link from those of another. False if nothing changes.
- */
-export async function endLetters(
-  db: Writer,
-  visit: Visit,
-  {
-    subscriberId,
-    kinds,
-    place,
-    campaignId,
-  }: { subscriberId: number; kinds: readonly LetterKind[]; place: string; campaignId?: number | null },
-): Promise<boolean> {
-  const gone = (await withdraw(db, subscriberId, kinds, visit.now)).map(({ kind }) => kind);
-  if (gone.length === 0) return false;
-  await takeBackIssues(db, await findUnsent(db, subscriberId, gone), campaignId ?? null);
-  const known = (await subscriptionsOf(db, subscriberId)).map(({ kind }) => kind);
-  const ended = known.filter((kind) => kinds.includes(kind));
-  await consent(db, visit, { subscriberId, kinds: ended, deed: 'withdrawn', place, wording: '' });
-  return true;
 }
 
 /** Undoes an unsubscription, by the same link; following it twice is not an error. */
