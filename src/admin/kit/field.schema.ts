@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { readNumber } from '#kit/numbers.ts';
-import { dateSchema } from '#kit/query.ts';
+import { civilDay } from './call.schema.ts';
 
 /** A field of an administered record. Row, wire format, form and list all derive from this one declaration. */
 export interface Field<Value = unknown> {
@@ -87,18 +87,13 @@ const FIGURE_MAX = 1_000_000;
 const wholeOr = (value: number): number =>
   Number.isInteger(value) && value >= 0 && value <= FIGURE_MAX ? value : Number.NaN;
 
-const WRONG_DAY = 'invalid-field.day';
 /** A civil day, ISO. */
 export const day = ({ stored }: { stored?: string } = {}): Field<string> => ({
   ...(stored ? { stored } : {}),
   control: 'day',
   column: 'date',
   gives: v.string(),
-  takes: v.pipe(
-    v.string(),
-    v.check((sent) => v.is(dateSchema, sent), WRONG_DAY),
-    v.examples(['2027-03-01']),
-  ),
+  takes: civilDay,
   required: true,
   toText: (value) => value,
   ofText: (chosen) => chosen,
@@ -109,7 +104,7 @@ export const optionalDay = ({ stored }: { stored?: string } = {}): Field<string 
   control: 'day',
   column: 'date?',
   gives: v.nullable(v.string()),
-  takes: v.nullable(day().takes),
+  takes: v.nullable(civilDay),
   required: false,
   toText: (value) => value ?? '',
   ofText: (chosen) => (chosen === '' ? null : chosen),

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import { dateSchema } from '#kit/query.ts';
 import { isCivilHour } from '#kit/zones.ts';
-import { idNumber, text } from '../../kit/call.schema.ts';
+import { civilDay, idNumber, text } from '../../kit/call.schema.ts';
 import { COVER_MAX } from './publication.data.ts';
 import type { publicationDeskTexts } from './publication.messages.ts';
 
@@ -40,10 +39,6 @@ export const linesOf = (text: string): string[] =>
     .filter(Boolean);
 
 export const asIs = (text: string) => text;
-export const day = v.pipe(
-  v.string(),
-  v.check((given) => v.is(dateSchema, given), 'invalid-field.day'),
-);
 export const hour = v.pipe(
   v.string(),
   v.check((given) => isCivilHour(given), 'invalid-field.hour'),
@@ -91,7 +86,7 @@ export const lineList = (label: Key) =>
 export const lastDay = (label: Key) =>
   ({
     label,
-    takes: v.nullable(day),
+    takes: v.nullable(civilDay),
     isShort: true,
     time: { input: 'date' },
     toText: (read: string | null) => read ?? '',

@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { PUBLICATION_TYPES, type PublicationType } from '#membership/gate/publication-type.data.ts';
-import { idNumber, text } from '../../kit/call.schema.ts';
+import { civilDay, idNumber, text } from '../../kit/call.schema.ts';
 import {
   asIs,
   authorsText,
   type CoverAuthor,
   type CoverFieldOf,
-  day,
   field,
   idsText,
   lastDay,
@@ -80,7 +79,7 @@ export const COVER = {
   }),
   publicationDate: field({
     label: 'publicationDate',
-    takes: day,
+    takes: civilDay,
     column: 'publication_date',
     stored: 'date',
     isShort: true,
