@@ -4,6 +4,7 @@ import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts'
 import { statement } from '#platform/postgres/database.ts';
 import { isWaiting } from '../harness/held-account.ts';
 import { registration } from '../harness/people/account-desk.ts';
+import { body, type Letter, linkIn, newsletterReaders } from '../harness/people/newsletter-reader.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 import { until } from '../harness/until.ts';
 
@@ -12,38 +13,13 @@ before(async () => {
   stage = await openStage();
 });
 after(() => stage?.close());
-beforeEach(() =>
-  stage.sql(
-    'DELETE FROM rate_count; DELETE FROM outbox_message; DELETE FROM campaign; DELETE FROM subscriber',
-  ),
-);
+beforeEach(() => forgetAll());
 
-const body = (type: string, attributes: object) => ({ data: { type, attributes } });
-interface Letter {
-  message_key: string;
-  subject: string;
-  text_body: string;
-}
-const letters = (to: string) =>
-  stage.sql<Letter>('SELECT * FROM outbox_message WHERE recipient = $1 ORDER BY id', [to]);
-const linkIn = (letter: Letter | undefined, name: 'confirm' | 'token') =>
-  new RegExp(`[?&]${name}=([\\w.-]+)`).exec(letter?.text_body ?? '')?.[1] ?? assert.fail('no link');
-const confirm = (token: string) =>
-  stage.send('POST', '/api/newsletter/confirm/', body('NewsletterConfirmation', { token }));
-const stop = (token: string, all = false) =>
-  stage.send('POST', '/api/newsletter/unsubscribe/', body('NewsletterUnsubscription', { token, all }));
+const { letters, fresh, confirm, restore, confirmed, states, forgetAll, ...reader } = newsletterReaders(
+  () => stage,
+);
+const stop = (token: string, all = false) => reader.stop({ token, all });
 const mayUndo = async (token: string) => (await stop(token)).json.data as { mayUndo: boolean };
-const restore = (token: string) =>
-  stage.send('POST', '/api/newsletter/restore/', body('NewsletterRestoration', { token }));
-const states = async (email: string) =>
-  Object.fromEntries(
-    (
-      await stage.sql<{ kind: string; state: string }>(
-        'SELECT kind, state FROM subscription JOIN subscriber s ON s.id = subscriber_id WHERE s.email = $1 ORDER BY kind',
-        [email],
-      )
-    ).map(({ kind, state }) => [kind, state]),
-  );
 const BOTH = { monthly: 'confirmed', tips: 'confirmed' };
 const HOLD = statement('test.hold', {}, 'SELECT FROM subscriber WHERE id = $1 FOR UPDATE');
 const LEAVE = statement(
@@ -51,13 +27,6 @@ const LEAVE = statement(
   {},
   `UPDATE subscription SET state = 'unsubscribed' WHERE subscriber_id = $1`,
 );
-let made = 0;
-async function confirmed(): Promise<string> {
-  const email = `consenting${++made}@clinic.example`;
-  await stage.send('POST', '/api/newsletter', body('Newsletter', { email }));
-  assert.equal((await confirm(linkIn((await letters(email))[0], 'confirm'))).status, 200);
-  return email;
-}
 async function register(email: string): Promise<string> {
   const reply = await stage.send('POST', '/api/registration/', registration(email));
   assert.equal(reply.status, 201, reply.text);
@@ -106,7 +75,7 @@ test('whoever only typed an address neither reads nor ends the newsletters that 
 });
 
 test('what an unproved account asked for is shown while it waits, and can be taken back', async () => {
-  const email = `consenting${++made}@clinic.example`;
+  const email = fresh();
   const token = await register(email);
   await choose(token, ['monthly', 'tips']);
   assert.deepEqual(await shown(token), ['unconfirmed', 'unconfirmed']);
@@ -116,7 +85,7 @@ test('what an unproved account asked for is shown while it waits, and can be tak
 });
 
 test('[C16] the token of a subscriber reads no confirmed newsletter, even once the owner has proved the address', async () => {
-  const email = `consenting${++made}@clinic.example`;
+  const email = fresh();
   const reply = await stage.send('POST', '/api/newsletter', body('Newsletter', { email }));
   const { token } = reply.json.data as unknown as { token: string };
   await confirm(linkIn((await letters(email))[0], 'confirm'));

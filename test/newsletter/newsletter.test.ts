@@ -4,6 +4,7 @@ import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts'
 import { letterToken } from '#newsletter/issue/letter-link.service.ts';
 import { forgetSubscribers } from '#privacy/account-deletion/unproved-subscriber.service.ts';
 import { JOBS } from '#server/jobs/job.service.ts';
+import { body, linkIn, newsletterReaders } from '../harness/people/newsletter-reader.ts';
 import { codes, inOneWindow, MEDIA_TYPE, openStage, raw, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -11,62 +12,23 @@ before(async () => {
   stage = await openStage();
 });
 after(() => stage?.close());
-beforeEach(() =>
-  stage.sql(
-    'DELETE FROM rate_count; DELETE FROM outbox_message; DELETE FROM campaign; DELETE FROM subscriber',
-  ),
-);
+beforeEach(() => forgetAll());
 
-const body = (type: string, attributes: object, id?: string) => ({
-  data: { type, ...(id ? { id } : {}), attributes },
-});
-const subscribe = (email: string, id?: string, path = '/api/newsletter') =>
-  stage.send('POST', path, body('Newsletter', { email }, id));
+const { letters, fresh, subscribe, confirm, stop, restore, confirmed, states, forgetAll } = newsletterReaders(
+  () => stage,
+);
 interface Subscribed {
   message: string;
   id?: string;
   token?: string;
 }
 const told = (reply: { json: { data: unknown } }) => reply.json.data as Subscribed;
-interface Letter {
-  message_key: string;
-  subject: string;
-  text_body: string;
-  html_body: string;
-  headers: Record<string, string>;
-}
-const letters = (to: string) =>
-  stage.sql<Letter>('SELECT * FROM outbox_message WHERE recipient = $1 ORDER BY id', [to]);
-const linkIn = (letter: Letter | undefined, name: 'confirm' | 'token') =>
-  new RegExp(`[?&]${name}=([\\w.-]+)`).exec(letter?.text_body ?? '')?.[1] ?? assert.fail('no link');
-const confirm = (token: string) =>
-  stage.send('POST', '/api/newsletter/confirm/', body('NewsletterConfirmation', { token }));
-const stop = (attributes: object) =>
-  stage.send('POST', '/api/newsletter/unsubscribe/', body('NewsletterUnsubscription', attributes));
-const restore = (token: string) =>
-  stage.send('POST', '/api/newsletter/restore/', body('NewsletterRestoration', { token }));
-const states = async (email: string) =>
-  Object.fromEntries(
-    (
-      await stage.sql<{ kind: string; state: string }>(
-        'SELECT kind, state FROM subscription JOIN subscriber s ON s.id = subscriber_id WHERE s.email = $1 ORDER BY kind',
-        [email],
-      )
-    ).map(({ kind, state }) => [kind, state]),
-  );
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 const hygiene = (days: number) =>
   JOBS.find(({ name }) => name === 'hygiene')?.run(stage.app.ports, inDays(days)) ??
   assert.fail('no such job');
 const hasAccount = async (email: string) =>
   (await stage.sql('SELECT 1 FROM user_account WHERE email = $1', [email])).length > 0;
-let made = 0;
-const fresh = () => `reader${++made}@clinic.example`;
-async function confirmed(email = fresh()): Promise<string> {
-  await subscribe(email);
-  assert.equal((await confirm(linkIn((await letters(email))[0], 'confirm'))).status, 200);
-  return email;
-}
 
 test('[API-020] [API-021] [API-022] [API-025] [ENT-069] [ENT-070] a new address gets id, token and a message, with and without the typed id', async () => {
   for (const [at, place] of [undefined, 'bar', 'footer', 'page', 'download'].entries()) {

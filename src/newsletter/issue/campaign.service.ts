@@ -138,7 +138,8 @@ export async function sendBatch(ports: CampaignPorts, now: Date): Promise<number
     const ids = await claimReaders(db, { ...campaign, languages }, now, BATCH);
     if (ids.length < BATCH) await move(db, campaign, 'finish', now);
     const readers = await readersOf(db, ids, campaign.kind);
-    const left = ids.filter((one) => !readers.some(({ id }) => id === one));
+    const reached = new Set(readers.map(({ id }) => id));
+    const left = ids.filter((id) => !reached.has(id));
     if (left.length > 0) await unclaimReaders(db, campaign.id, left);
     for (const language of new Set(readers.map((reader) => reader.language)))
       await queueLetters(ports, db, campaign, {
