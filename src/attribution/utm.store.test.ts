@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deviceStoring } from '#client/session/storage.fixture.ts';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
 import { receiveUser, type User } from '#identity/session/session.store.ts';
 import { EMAIL_CAMPAIGN_KEY } from '#membership/gate/gate.rules.ts';
@@ -11,15 +12,7 @@ const kept = (): { data: Record<string, string> }[] => JSON.parse(localStorage.g
 
 /** A device on which somebody is signed in, and a server that answers every call with this status. */
 function device(status: number) {
-  const stored = new Map<string, string>([[TOKEN_KEY, 'a.b.c']]);
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  };
-  // Other files in this process may have left one that cannot be assigned.
-  for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: storage });
+  deviceStoring({ [TOKEN_KEY]: 'a.b.c' });
   return () => Promise.resolve(Response.json({ errors: [] }, { status }));
 }
 

@@ -1,19 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deviceStoring } from '#client/session/storage.fixture.ts';
 import { readToken } from '#client/session/token.ts';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
 import { startCalls } from './start-calls.store.ts';
 
 test('[API-009] the public calls of the start send no token, and take one that a reply carries', async (t) => {
-  const stored = new Map([[TOKEN_KEY, 'a.b.c']]);
-  const storage = {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
-  };
-  // Other files in this process may have left one that cannot be assigned.
-  for (const name of ['localStorage', 'sessionStorage'])
-    Object.defineProperty(globalThis, name, { configurable: true, writable: true, value: storage });
+  deviceStoring({ [TOKEN_KEY]: 'a.b.c' });
   const sent: (string | undefined)[] = [];
   t.mock.method(globalThis, 'fetch', async (_: string, { headers }: { headers: Record<string, string> }) => {
     sent.push(headers.authorization);
