@@ -36,3 +36,12 @@ export const plainText = (html: string): string =>
         : signOf(decimal ? Number(decimal) : Number(`0x${hex}`)),
     );
 const signOf = (code: number): string => (code <= 0x10ffff ? String.fromCodePoint(code) : '');
+
+/** Tags that may stand within a word; a superscript is not among them, since most are the mark of a note. */
+const WITHIN_WORDS = /<\/?(?:a|code|em|s|strong|sub)(?:\s[^>]*)?>/gi;
+
+/** The visible text of HTML in one line, its words divided as the search index divides them (`search_text`). */
+export const lineText = (html: string): string =>
+  plainText(html.replace(WITHIN_WORDS, '').replace(/<[^>]*>/g, ' '))
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -4,17 +4,10 @@ import type { PublicationRow } from '#catalog/publication/publication.service.ts
 import { captionWords } from '#catalog/section/document.service.ts';
 import { tableAnchor } from '#catalog/section/section.rules.ts';
 import type { Resource } from '#kit/contract.ts';
+import { lineText } from '#kit/markup-text.ts';
 import { slugIn } from '#locale/address.rules.ts';
 import { searchPath } from './query/query.rules.ts';
-import {
-  type Forms,
-  marksOf,
-  opening,
-  placeIn,
-  plainText,
-  type Stems,
-  snippetOf,
-} from './query/snippet.rules.ts';
+import { type Forms, marksOf, opening, placeIn, type Stems, snippetOf } from './query/snippet.rules.ts';
 import type { TableRow } from './query/table-hit.repository.ts';
 import type { searchHitType, suggestionType, tableHitType } from './search.schema.ts';
 import type { MatchedLesson } from './search.service.ts';
@@ -51,11 +44,11 @@ export function presentHit(
 /** A match in the language of the title comes before one in English. */
 function foundIn(row: PublicationRow, forms: readonly Forms<Stems>[], place: Hit['attributes']['place']) {
   const excerpt = row.translation?.excerpt || row.excerpt;
-  const description = () => snippetOf(plainText(row.description_html), forms);
+  const description = () => snippetOf(lineText(row.description_html), forms);
   const further = row.translation
     ? (place?.snippet ?? snippetOf(row.translation.title, forms) ?? description())
     : (description() ?? place?.snippet);
-  const snippet = snippetOf(excerpt, forms) ?? further ?? opening(excerpt || plainText(row.description_html));
+  const snippet = snippetOf(excerpt, forms) ?? further ?? opening(excerpt || lineText(row.description_html));
   return { snippet, place };
 }
 

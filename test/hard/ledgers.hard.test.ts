@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -37,6 +37,9 @@ const MORE = `INSERT INTO audit_entry (at, action, subject, hash) VALUES (now(),
 before(async () => {
   fresh = await freshDatabase();
   folder = await mkdtemp(join(tmpdir(), 'drill-'));
+  // A backup refuses an empty store beside a database that refers to files.
+  await mkdir(join(folder, 'storage'));
+  await writeFile(join(folder, 'storage/a-file.txt'), 'kept');
   await onDatabase(fresh.url, FILLING);
   await witness(fresh.url, 20);
   early = join(folder, 'early.tar');

@@ -1,6 +1,7 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { anyone, fullAccount } from '#identity/session/session.policy.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
+import { lineText } from '#kit/markup-text.ts';
 import type { Site, Visit } from '#kit/visit.ts';
 import { zoneInstant } from '#kit/zone-instant.ts';
 import { civilDate } from '#kit/zones.ts';
@@ -21,7 +22,7 @@ import { chaptersDocument, type FeedEpisode, podcastFeed, roleOf } from './feed.
 import { podcastFeedCalls } from './feed.schema.ts';
 import { closeOwnFeed, feedGuid, feedSecret, isFeedOpen, renewFeedSecret } from './feed.service.ts';
 import { podcastTexts } from './podcasts.messages.ts';
-import { OWN_FEED, plainText, SPOKEN_LANGUAGE, showTitle } from './podcasts.rules.ts';
+import { OWN_FEED, SPOKEN_LANGUAGE, showTitle } from './podcasts.rules.ts';
 
 const RSS = 'application/rss+xml; charset=utf-8';
 const PUBLIC_AGE = 'public, max-age=300';
@@ -52,7 +53,7 @@ function episodeOf(
     id: row.id,
     number,
     title: row.translation?.title ?? row.title,
-    text: row.translation?.excerpt || row.excerpt || plainText(row.description_html),
+    text: row.translation?.excerpt || row.excerpt || lineText(row.description_html),
     address: pageOf(row, site),
     publishedAt: publishedBy(now, row, site),
     audio: {

@@ -7,7 +7,6 @@ import {
   isNarrowed,
   isUnknown,
   type PodcastFilters,
-  plainText,
   podcastPage,
   podcastQuery,
   podcastsPath,
@@ -88,10 +87,6 @@ test('more letters of a search ask nothing, another filter does', () => {
   assert.equal(isAnswered(search, { ...search, search: 'pain', page: 2 }), true);
   assert.equal(isAnswered(NONE, search), false);
   assert.equal(isAnswered(search, { ...search, categories: [3] }), false);
-});
-
-test('markup of a description is left out', () => {
-  assert.equal(plainText('<p>Dose &amp; time</p>\n<p>&lt;10&nbsp;mg</p>'), 'Dose & time <10 mg');
 });
 
 test('what is not there narrows to nothing; what only the library knows does not', () => {

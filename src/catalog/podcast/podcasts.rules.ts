@@ -13,19 +13,6 @@ export type PodcastFilters = Pick<LibraryFilters, 'search' | 'types' | 'categori
 export const cutText = (text: string, max = PODCAST_TEXT_MAX): string =>
   [...text].length > max ? `${[...text].slice(0, max).join('')}…` : text;
 
-/** A description without its markup, for an episode whose excerpt is empty (A16). */
-export const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&nbsp;/g, ' ')
-    .replace(/&lt;/g, '<')
-    .replace(/&gt;/g, '>')
-    .replace(/&quot;/g, '"')
-    .replace(/&#39;/g, "'")
-    .replace(/&amp;/g, '&')
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** Case-insensitive substring of the title (spec §2) and any of the types, then a page of twelve. */
 export function podcastPage<P extends { title: string; types: readonly string[] }>(
   episodes: readonly P[],

@@ -13,10 +13,16 @@ export const NEAR_MIN = 4;
 /** A shorter prefix would match half of the library. */
 export const PREFIX_MIN = 3;
 
-/** Removes control characters, direction marks and broken halves of characters, which mean nothing. */
+/** "5-HT₂A" is the word that "5-HT2A" is; the index reads it so, too (`search_words`). */
+const SUBSCRIPT = /[\u2080-\u2089\u2090-\u209c]/g;
+/**
+ * Removes control characters, direction marks and broken halves of characters, which mean nothing; subscripts become
+ * plain.
+ */
 export const cleaned = (text: string): string =>
   text
     .toWellFormed()
+    .replace(SUBSCRIPT, (sign) => sign.normalize('NFKC'))
     .replace(/[\p{C}\ufffd]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();

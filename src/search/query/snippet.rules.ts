@@ -1,4 +1,5 @@
 import { folded } from '#kit/folded.ts';
+import { lineText } from '#kit/markup-text.ts';
 import { SNIPPET_SIZE } from './query.rules.ts';
 
 export interface MarkedText {
@@ -130,25 +131,12 @@ function wordEnd(text: string, from: number, limit: number): number {
 const wholeCharacter = (text: string, at: number): number =>
   /[\udc00-\udfff]/.test(text[at] ?? '') ? at - 1 : at;
 
-const ENTITIES: Record<string, string> = {
-  '&lt;': '<',
-  '&gt;': '>',
-  '&quot;': '"',
-  '&amp;': '&',
-  '&#39;': "'",
-};
 const BLOCK = /<(p|li|h[2-6]|td|th|blockquote|pre)\b[^>]*>/gi;
 /** The text of our own rich text, block by block, in the order in which a page shows it. */
 export function paragraphsOf(html: string): string[] {
   const starts = [...html.matchAll(BLOCK)].map((found) => found.index);
-  return starts.map((start, at) => plainText(html.slice(start, starts[at + 1] ?? html.length)));
+  return starts.map((start, at) => lineText(html.slice(start, starts[at + 1] ?? html.length)));
 }
-export const plainText = (html: string): string =>
-  html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(lt|gt|quot|amp|#39);/g, (entity) => ENTITIES[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
 
 export interface SnippetPlace {
   seconds: number | null;

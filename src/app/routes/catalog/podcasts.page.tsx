@@ -15,7 +15,6 @@ import {
   isWhole,
   OWN_FEED,
   type PodcastFilters,
-  plainText,
   podcastPage,
   podcastsPath,
   showTitle,
@@ -29,6 +28,7 @@ import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, siteOf, useTexts } from '#client/page/site-data.ts';
 import { describing, wordsAt } from '#client/page/structured-data.ts';
 import type { Flat, Pagination as Paged } from '#kit/contract.ts';
+import { lineText } from '#kit/markup-text.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { podcastStatement } from '#shell/seo/structured-data.rules.ts';
 import { classNames } from '#ui/content/class-names.ts';
@@ -74,7 +74,7 @@ function episodeOf(listed: Flat<typeof publicationType>, site: string): PodcastE
     language,
     cover,
     path: publicationPath(slug, site),
-    text: cutText(excerpt || plainText(description)),
+    text: cutText(excerpt || lineText(description)),
     topic: categories?.[0] ?? null,
     date: listed.publicationDate.slice(0, 10),
     file,
