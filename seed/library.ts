@@ -1,10 +1,11 @@
-import { existsSync, globSync } from 'node:fs';
+import { globSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { parse } from 'yaml';
 import type { Reference } from '#media/reference/reference.rules.ts';
 import { sourceOf } from './folder/file.ts';
+import { isMediaFile } from './shapes/fields.ts';
 import * as plan from './shapes/plan.ts';
 import * as site from './shapes/site.ts';
 import * as words from './shapes/words.ts';
@@ -109,8 +110,11 @@ export function readLibrary(folder = DEMO): Library {
 
 /** Where a file of `media` lies: by its path, or anywhere below by its name. */
 export function mediaPath(folder: string, file: string): string | null {
+  if (!isMediaFile(file)) return null;
   const own = join(folder, 'media', file);
-  if (existsSync(own)) return own;
-  const [found] = globSync(`media/**/${file}`, { cwd: folder }).sort();
-  return found ? join(folder, found) : null;
+  if (isFile(own)) return own;
+  const within = globSync('media/**', { cwd: folder }).sort();
+  const found = within.find((one) => one.replaceAll('\\', '/').endsWith(`/${file}`));
+  return found && isFile(join(folder, found)) ? join(folder, found) : null;
 }
+const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;

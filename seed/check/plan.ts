@@ -207,10 +207,7 @@ export function creditProblems(
     const largest = amounts.length > 0 ? Math.max(...amounts) : Number.POSITIVE_INFINITY;
     return [
       ...found.map((beyond) =>
-        problem(
-          ['publications', at, beyond.kind === 1 ? 'cme' : 'sa'],
-          boundWords(beyond.kind, beyond.problem),
-        ),
+        problem(['publications', at, beyond.kind === 1 ? 'cme' : 'sa'], boundWords(beyond)),
       ),
       ...(one.pharmacology * 100 > largest
         ? [problem(['publications', at, 'pharmacology'], partWords('pharmacology-above'))]

@@ -17,7 +17,7 @@ import { passageProblem } from '../passage.ts';
 import { newerFormat } from '../shapes/format.ts';
 import { catalogue } from '../shapes/plan.ts';
 import { lectures, media, publicationText } from '../shapes/words.ts';
-import { readFolderFile } from './file.ts';
+import { encodingProblems, readFolderFile } from './file.ts';
 import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from './files.ts';
 import { itemWords } from './words.ts';
 
@@ -32,6 +32,8 @@ export interface FolderReport {
 export function checkFolder(folder: string, now = new Date()): FolderReport {
   const newer = newerFormat(folder);
   if (newer) return { problems: [newer], publications: 0, sections: 0, questions: 0 };
+  const unread = encodingProblems(folder);
+  if (unread.length > 0) return { problems: unread, publications: 0, sections: 0, questions: 0 };
   const plan = readFolderFile(folder, 'catalogue.json', catalogue);
   const recordings = readFolderFile(folder, 'media/media.json', media, []);
   const narrated = readFolderFile(folder, LECTURES_FILE, lectures, []);

@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import * as v from 'valibot';
-import { readLibrary } from '../library.ts';
+import { isStorageKey } from '#platform/storage/storage.ts';
+import { mediaPath, readLibrary } from '../library.ts';
+import { keyOf } from '../story/files.ts';
 import { checkFolder } from './check.ts';
 import { readFolderFile } from './file.ts';
 
@@ -37,6 +39,66 @@ for (const file of [
     assert.deepEqual(checkFolder(folder).problems, []);
     assert.deepEqual({ ...readLibrary(folder), folder: EXAMPLE }, readLibrary(EXAMPLE));
   });
+
+test('lines that end as on Windows say the same', () => {
+  for (const file of ['translations/de/81001.md', 'library/8001.yaml', 'catalogue.json']) {
+    const folder = folderWith(file, (source) => source.replaceAll('\n', '\r\n'));
+    assert.deepEqual(checkFolder(folder).problems, [], file);
+    assert.deepEqual({ ...readLibrary(folder), folder: EXAMPLE }, readLibrary(EXAMPLE), file);
+  }
+});
+
+test('a text in another encoding is refused where its first letter would be lost', () => {
+  for (const [file, line] of [
+    ['translations/de/81001.md', 1],
+    ['library/8001.yaml', 3],
+    ['media/twelve.vtt', 1],
+  ] as const) {
+    const folder = folderWith(file, (source) => source);
+    const [first = '', ...others] = readFileSync(join(folder, file), 'utf8').split('\n');
+    const whole = line === 1 ? [`${first}ä`, ...others] : [first, others[0] ?? '', 'ä', ...others.slice(1)];
+    writeFileSync(join(folder, file), whole.join('\n'), 'latin1');
+    const [problem, ...further] = checkFolder(folder).problems;
+    assert.deepEqual([problem?.file, problem?.line, further], [file, line, []]);
+    assert.match(problem?.text ?? '', /not written in UTF-8/);
+    if (!file.endsWith('.vtt')) assert.throws(() => readLibrary(folder), /not written in UTF-8/);
+  }
+});
+
+for (const outside of [
+  '../catalogue.json',
+  '/etc/hostname',
+  'a/../../catalogue.json',
+  '..\\x.png',
+  './twelve.mp3',
+])
+  test(`${outside} is no file of a folder: it would publish what lies beside it`, () => {
+    const media = (name: string) =>
+      told('media/media.json', (source) =>
+        source.replace(`"twelve.${name}"`, JSON.stringify(outside)),
+      ).join();
+    assert.match(media('mp3'), /0\.file: is no file in media/);
+    assert.match(media('vtt'), /0\.captions: is no file in media/);
+    const material = `materials:\n  - { title: Card, free: true, file: ${JSON.stringify(outside)}, mimeType: text/plain }\n`;
+    assert.match(
+      told('library/8001.yaml', (source) => source + material).join(),
+      /materials\.0\.file: is no file in media/,
+    );
+    assert.equal(mediaPath(EXAMPLE, outside), null);
+  });
+
+test('a file of a folder is stored under a name that every store takes', () => {
+  const body = Buffer.from('x');
+  for (const [file, key] of [
+    ['twelve.mp3', 'covers/twelve-2d711642b7.mp3'],
+    ['figures/Größe & Dosis (2).PNG', 'covers/grosse-dosis-2-2d711642b7.PNG'],
+    ['图.svg', 'covers/file-2d711642b7.svg'],
+    ['README', 'covers/README-2d711642b7'],
+  ] as const) {
+    assert.equal(keyOf('covers', file, body), key);
+    assert.ok(isStorageKey(key));
+  }
+});
 
 for (const [source, line, words] of [
   ['{\n"a": 1,\n}', 3, 'Expected double-quoted property name'],

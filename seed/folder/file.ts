@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { type Document, LineCounter, parseDocument } from 'yaml';
@@ -54,15 +55,45 @@ export function readFolderFile<S extends v.GenericSchema>(
   return { read: null, problems };
 }
 
-/** Editors on Windows begin a file with a byte order mark, which belongs to no text. */
+/** Editors on Windows begin a file with a byte order mark, which belongs to no text, and end lines with two signs. */
 export function sourceOf(folder: string, file: string): string | null {
+  const bytes = bytesOf(folder, file);
+  if (bytes === null) return null;
+  if (!isUtf8(bytes)) throw new Error(`${file} ${OTHERWISE_WRITTEN}`);
+  return bytes
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .replace(/\r\n?/g, '\n');
+}
+const OTHERWISE_WRITTEN = 'is not written in UTF-8: save it in that encoding';
+
+function bytesOf(folder: string, file: string): Buffer | null {
   try {
-    return readFileSync(join(folder, file), 'utf8').replace(/^\uFEFF/, '');
+    return readFileSync(join(folder, file));
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
     throw error;
   }
 }
+
+/** Texts in another encoding, at their first letter that is none: read as UTF-8, it would be destroyed. */
+export function encodingProblems(folder: string): Problem[] {
+  const files = TEXT_FILES.flatMap((pattern) => globSync(pattern, { cwd: folder })).sort();
+  return files.flatMap((file) => {
+    const bytes = bytesOf(folder, file);
+    if (bytes === null || isUtf8(bytes)) return [];
+    const text = bytes.toString('utf8');
+    const line = text.slice(0, text.indexOf('\ufffd')).split('\n').length;
+    return [{ file: file.replaceAll('\\', '/'), line, text: OTHERWISE_WRITTEN }];
+  });
+}
+const TEXT_FILES = [
+  '*.{json,yaml}',
+  'library/**/*.yaml',
+  'site/**/*.yaml',
+  'translations/**/*.{yaml,md}',
+  'media/**/*.{json,yaml,vtt}',
+];
 
 /** YAML allows more than JSON, such as comments and a comma after the last entry. */
 function jsonFault(source: string): { line: number; text: string } | null {

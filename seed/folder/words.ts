@@ -13,7 +13,7 @@ import { refuse as refuseFacts } from '#learning/activity/facts.refusals.ts';
 import { refuse as refuseFunding } from '#learning/activity/funding.refusals.ts';
 import type { FactsProblem } from '#learning/activity/recorded-facts.rules.ts';
 import type { ReviewProblem } from '#learning/activity/review.rules.ts';
-import type { BoundProblem } from '#learning/credit/bound.data.ts';
+import type { beyondBound } from '#learning/credit/bound.rules.ts';
 import { CHOICES_LEAST, CHOICES_MOST, type ItemGap, TEST_QUESTIONS_MOST } from '#learning/item/edit.data.ts';
 import { refuse as refuseItem } from '#learning/item/edit.refusals.ts';
 
@@ -64,8 +64,8 @@ export const forgottenWords = (company: string): string =>
 export const reviewWords = (problem: ReviewProblem): string => refuseTerms(`invalid-field.${problem}`).detail;
 
 /** The editors' refusal of credit that an activity does not support. */
-export const boundWords = (kind: 1 | 2, problem: BoundProblem): string =>
-  incomplete({ code: problem, subject: kind === 1 ? 'CME' : 'SA' }).detail;
+export const boundWords = ({ kind, problem, missing }: ReturnType<typeof beyondBound>[number]): string =>
+  incomplete({ code: problem, subject: kind === 1 ? 'CME' : 'SA', count: missing }).detail;
 
 /** The editors' refusal of a part of the credit that exceeds the whole. */
 export const partWords = (problem: 'pharmacology-above' | 'mate-above'): string =>

@@ -5,6 +5,17 @@ import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
 
 /** Fields used in more than one file of a library folder. */
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
+/** Whether a name stays below `media`: it came with the folder, and must not make other files of this machine public. */
+export const isMediaFile = (file: string): boolean =>
+  !/[\\\p{Cc}]/u.test(file) && file.split('/').every((part) => !['', '.', '..'].includes(part));
+const OUTSIDE = 'is no file in media';
+/** A file of `media`, by its path there or by its name alone. */
+export const mediaFile = v.pipe(text, v.check(isMediaFile, OUTSIDE));
+/** Empty: none. */
+export const mediaFileOrNone = v.pipe(
+  v.string(),
+  v.check((file) => file === '' || isMediaFile(file), OUTSIDE),
+);
 export const number = v.pipe(v.number(), v.integer(), v.minValue(1));
 export const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 /** Beyond a century from today it is a slip, and soon no date at all. */

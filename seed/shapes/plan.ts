@@ -8,6 +8,8 @@ import {
   instant,
   isoDay,
   list,
+  mediaFile,
+  mediaFileOrNone,
   number,
   plannedHour,
   quarter,
@@ -26,7 +28,7 @@ const sectionPlan = v.strictObject({
   order: number,
   private: v.optional(v.boolean()),
   /** Shown if there is no video; by default the cover, none if empty. */
-  picture: v.optional(v.string()),
+  picture: v.optional(mediaFileOrNone),
   gate: v.optional(v.picklist(['none', 'account', 'member', 'gold'])),
   modifiedAt: v.optional(instant),
 });
@@ -84,7 +86,7 @@ const publicationPlan = v.strictObject({
   objectives: list(text),
   coverSeed: v.optional(count, 0),
   /** Drawn by default; an empty one means none. */
-  cover: v.optional(v.string()),
+  cover: v.optional(mediaFileOrNone),
   learningFormat: v.optional(text),
   medium: v.optional(text),
   pharmacology: v.optional(quarter, 0),
@@ -129,7 +131,7 @@ const author = v.strictObject({
   portrait: v.optional(
     v.strictObject({
       id: v.optional(number),
-      file: text,
+      file: mediaFile,
       alt: v.optional(v.string(), ''),
       width: v.optional(number),
       height: v.optional(number),
@@ -143,7 +145,7 @@ const topic = v.strictObject({
   slug: v.optional(text),
   parent: v.optional(text),
   featured: v.optional(v.boolean(), false),
-  picture: v.optional(text),
+  picture: v.optional(mediaFile),
 });
 
 /** `catalogue.json` */
@@ -158,7 +160,7 @@ export const catalogue = v.strictObject({
     v.strictObject({
       id: number,
       name: text,
-      logo: v.optional(text),
+      logo: v.optional(mediaFile),
       accreditation: v.optional(v.string(), ''),
     }),
   ),

@@ -13,7 +13,7 @@ import {
 } from '#admin/resources/static-page/static-page-desk.data.ts';
 import { BLOCK_AUDIENCES, HOME_BLOCK_KINDS } from '#shell/home-block.data.ts';
 import { PAGE_PLACES, PAGE_STATES } from '#support/static-page/static-page.data.ts';
-import { count, instant, isoDay, list, number, plannedHour, text } from './fields.ts';
+import { count, instant, isoDay, list, mediaFile, number, plannedHour, text } from './fields.ts';
 
 /** Allowed content of the files below `site`: pages outside the library, and the blocks of its front page. */
 const upTo = (most: number) => v.pipe(v.string(), v.maxLength(most, `is longer than ${most} characters`));
@@ -56,7 +56,7 @@ const block = v.strictObject({
   columns: v.optional(v.array(count)),
   publications: list(number),
   /** A picture of `media`, described in `media/figures.json`. */
-  picture: v.optional(text),
+  picture: v.optional(mediaFile),
   hidden: v.optional(v.boolean(), false),
   ...hours,
   audience: v.optional(v.picklist(BLOCK_AUDIENCES), 'everybody'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, days, list, number, text } from './fields.ts';
+import { count, days, list, mediaFile, number, text } from './fields.ts';
 
 /** Allowed content of the files of texts, recordings and sources; an unknown name is a spelling mistake. */
 const reference = v.strictObject({
@@ -14,7 +14,7 @@ const slide = v.strictObject({
   reference: v.optional(text),
   references: v.optional(v.array(reference)),
   note: v.optional(text),
-  image: v.optional(text),
+  image: v.optional(mediaFile),
 });
 const section = v.strictObject({
   id: number,
@@ -47,7 +47,7 @@ const material = v.strictObject({
   title: text,
   free: v.optional(v.boolean()),
   text: v.optional(text),
-  file: v.optional(text),
+  file: v.optional(mediaFile),
   mimeType: v.optional(text),
   section: v.optional(number),
 });
@@ -99,12 +99,12 @@ export const media = v.array(
     publicationId: number,
     /** Left out for the sound of a podcast that none of its sections plays. */
     sectionId: v.optional(number),
-    file: v.optional(text),
+    file: v.optional(mediaFile),
     mimeType: v.optional(text, 'audio/mpeg'),
     bytes: v.optional(count, 0),
     durationSeconds: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
-    captions: v.optional(text),
-    poster: v.optional(text),
+    captions: v.optional(mediaFile),
+    poster: v.optional(mediaFile),
     cues: list(v.strictObject({ start: v.number(), end: v.number(), text: v.string() })),
     chapters: list(v.strictObject({ start: v.number(), title: v.string() })),
     loudness: v.optional(v.number()),
@@ -115,7 +115,7 @@ export const media = v.array(
 const percent = v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100)), 50);
 export const figures = v.array(
   v.strictObject({
-    file: text,
+    file: mediaFile,
     title: text,
     alt: v.optional(v.string(), ''),
     focusX: percent,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import { posix } from 'node:path';
 import { slugify } from '#kit/slug.ts';
 import { coverSvg } from '#media/cover/cover.rules.ts';
 import { handoutPdf } from '#media/file/handout.serializer.ts';
@@ -8,7 +9,7 @@ import { pictureIn } from '#media/medium/picture-head.rules.ts';
 import type { Reference } from '#media/reference/reference.rules.ts';
 import { slideSvg } from '#media/slide/slide.rules.ts';
 import { titleOf } from '#media/upload/upload.rules.ts';
-import type { Storage } from '#platform/storage/storage.ts';
+import { isStorageKey, type Storage } from '#platform/storage/storage.ts';
 import { identified, type Library, type MediaPiece, mediaPath, type SlideText } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import { figuresOf } from '../tell/figures.ts';
@@ -57,13 +58,16 @@ const PROTECTED = 'protected/';
  */
 export function keyOf(folder: string, file: string, body: Buffer): string {
   const hash = createHash('sha256').update(body).digest('hex');
-  const name = file.slice(file.lastIndexOf('/') + 1);
-  const [stem, ending] = [name.slice(0, name.lastIndexOf('.')), name.slice(name.lastIndexOf('.'))];
+  const { base: name, name: stem, ext: ending } = posix.parse(file);
   const told = /-([0-9a-f]{10,64})$/.exec(stem)?.[1];
-  if (!told || !hash.startsWith(told)) return `${folder}/${stem}-${hash.slice(0, 10)}${ending}`;
+  if (!told || !hash.startsWith(told))
+    return `${folder}/${keyName(stem)}-${hash.slice(0, 10)}${ending && `.${keyName(ending.slice(1))}`}`;
   const isOpenAlike = file.startsWith(PROTECTED) === folder.startsWith(PROTECTED);
   return file.includes('/') && isOpenAlike ? file : `${folder}/${name}`;
 }
+
+/** As the store takes it, whatever the file was called. */
+const keyName = (name: string): string => (isStorageKey(name) ? name : slugify(name) || 'file');
 
 /** Destination of files. */
 type Shelf = Pick<Storage, 'open' | 'put'>;

@@ -59,10 +59,18 @@ export async function writeItems(
   await insertNew(db, fresh, items, offeringOf);
   const standings: [number, Standing][] = fresh.map(({ id }) => [id, 'new']);
   const now = new Map(fresh.map(({ id }) => [id, id]));
-  for (const question of questions) {
+  for (const [at, question] of questions.entries()) {
     const item = known.get(question.id);
     const current = item && latest.get(item.first_id);
     if (!current) continue;
+    if (question.kind !== undefined && current.offering_id !== offeringOf(question))
+      faults.push(
+        places.written(
+          plan.id,
+          ['questions', at, 'kind'],
+          `question ${question.id} counts for another kind of credit here: give it a new number`,
+        ),
+      );
     const words = wordsOf(question);
     const isSame = current.retired_at === null && isSameWords(keptOf(current), words);
     const id = isSame ? current.id : await changeItem(db, visit, current.id, current.edition, words, UNSAID);

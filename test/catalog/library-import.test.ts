@@ -176,6 +176,26 @@ test('what changed is changed and nothing else; a question that may have been se
   ]);
 });
 
+test('a question of one kind of credit that the folder gives to the other is told', async () => {
+  const { problems, counts } = await library.bringIn(
+    folderWith({
+      'catalogue.json': (source) => source.replace('"cme": 0.5,', '"cme": 0.5, "sa": 0.25,'),
+      'library/8001.yaml': (source) => {
+        const [head = '', ...questions] = source.split(/(?= {2}- id: 8900)/);
+        const [, moved = ''] = questions;
+        const asked = (id: number) => moved.replace('89002', `${id}\n    kind: 2`);
+        const others = Array.from({ length: 12 }, (_, at) => asked(89100 + at));
+        return [head, ...questions.with(1, asked(89002)), ...others].join('');
+      },
+    }),
+  );
+  assert.equal(counts, null);
+  assert.match(
+    lines(problems).join('\n'),
+    /^library\/8001\.yaml:\d+: question 89002 counts for another kind of credit here: give it a new number$/m,
+  );
+});
+
 test('a folder that cannot be read has a problem, and is not tried again', async () => {
   const many = Array.from(
     { length: 3 },

@@ -87,11 +87,11 @@ export async function lockOrder(db: Writer, id: number): Promise<Order | null> {
 
 /**
  * Every holding of a member (`$1`: one of theirs), each with itself and with all that it goes back to through
- * memberships granted by hand.
+ * memberships granted by hand. `UNION`: a row that goes back to itself, as of an import, ends the search.
  */
 const GROUND = `WITH RECURSIVE ground (holding_id, base_id) AS (
     SELECT h.id, h.id FROM holding h JOIN holding asked ON asked.user_id = h.user_id WHERE asked.id = $1
-    UNION ALL SELECT ground.holding_id, g.base_holding_id
+    UNION SELECT ground.holding_id, g.base_holding_id
       FROM ground JOIN membership_grant g ON g.holding_id = ground.base_id WHERE g.base_holding_id IS NOT NULL)`;
 
 const WORTH = statement(

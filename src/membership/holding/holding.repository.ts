@@ -105,7 +105,7 @@ const PREVIOUS = statement(
   { id: 'int', tier_name: 'text', auto_renew: 'bool' },
   `WITH RECURSIVE chain AS (
      SELECT id, user_id, plan_id, ends_at, auto_renew, true AS is_over FROM holding WHERE id = $1
-     UNION ALL SELECT base.id, base.user_id, base.plan_id, base.ends_at,
+     UNION SELECT base.id, base.user_id, base.plan_id, base.ends_at,
             chain.auto_renew AND base.auto_renew AND o.kind IS DISTINCT FROM 'renewal', base.refunded_at IS NOT NULL
        FROM chain LEFT JOIN membership_order o ON o.holding_id = chain.id
        LEFT JOIN membership_grant g ON g.holding_id = chain.id
