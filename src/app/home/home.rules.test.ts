@@ -5,11 +5,11 @@ import { clockText, publicationsOf, timeColumns } from './home.rules.ts';
 const one = (
   minutes: number,
   type: 'CME' | 'PODCAST' | 'PUBLICATION_QUICK_TAKE',
-  credits: number | null = null,
+  earn_label = '',
 ) => ({
   minutes,
   type,
-  credits,
+  earn_label,
 });
 
 test('publications fall into up to 15, 16 to 44 and 45 minutes or more', () => {
@@ -43,7 +43,7 @@ test('different kinds come before a second of the same kind, and no column shows
 });
 
 test('with an hour at hand, what gives credit comes first', () => {
-  const [column] = timeColumns([one(60, 'PODCAST'), one(75, 'PODCAST', 1.25)]);
+  const [column] = timeColumns([one(60, 'PODCAST'), one(75, 'PODCAST', 'Earn 1.25 Credits')]);
   assert.deepEqual(
     column?.publications.map(({ minutes }) => minutes),
     [75, 60],

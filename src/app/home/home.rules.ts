@@ -8,16 +8,14 @@ export const TIMES = [
 ] as const;
 const IN_A_COLUMN = 3;
 
-/** Three of each length, the newest of different kinds first; with an hour at hand, those that give credit. */
-export function timeColumns<P extends Pick<CardPublication, 'minutes' | 'type' | 'credits'>>(
+/** Three of each length, the newest of different kinds first; with an hour at hand, those that give credit now. */
+export function timeColumns<P extends Pick<CardPublication, 'minutes' | 'type' | 'earn_label'>>(
   newestFirst: readonly P[],
 ) {
   return TIMES.map(({ key, from, to }) => {
     const fitting = newestFirst.filter(({ minutes }) => minutes > 0 && minutes >= from && minutes <= to);
     const wanted =
-      key === 'long'
-        ? fitting.toSorted((a, b) => Number(b.credits !== null) - Number(a.credits !== null))
-        : fitting;
+      key === 'long' ? fitting.toSorted((a, b) => Number(!a.earn_label) - Number(!b.earn_label)) : fitting;
     return { key, publications: varied(wanted).slice(0, IN_A_COLUMN) };
   }).filter(({ publications }) => publications.length > 0);
 }

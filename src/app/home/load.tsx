@@ -39,7 +39,7 @@ export async function loadHome({ api }: LoadContext) {
     hasToken() ? begunLast(api) : null,
   ]);
   const { latest, topics } = wantedBy(blocks.data);
-  const credited = newest.data.find(({ type, credits }) => type === 'CME' && credits) ?? null;
+  const credited = newest.data.find(({ type, earn_label }) => type === 'CME' && earn_label) ?? null;
   return {
     blocks: blocks.data,
     latest: newest.data.slice(0, latest),
@@ -67,12 +67,19 @@ function wantedBy(blocks: Blocks): { latest: number; topics: number } {
   return { latest: Math.max(1, most('latest')), topics: most('topics') };
 }
 
+/** As many as a list accepts. */
+const IDS_AT_ONCE = 100;
 /** What editors chose by hand, as far as readers see it. */
 async function chosenBy(api: Api, blocks: Blocks): Promise<CardPublication[]> {
   const ids = [...new Set(blocks.flatMap(({ settings }) => settings.publications ?? []))];
-  if (ids.length === 0) return [];
-  const filter = { id__in: ids.join(','), visibility: 'published' };
-  return (await api(publicationCalls.byIds, { query: { ...CARD_QUERY, filter, page: { size: 100 } } })).data;
+  const replies = await Promise.all(
+    Array.from({ length: Math.ceil(ids.length / IDS_AT_ONCE) }, (_, at) => {
+      const some = ids.slice(at * IDS_AT_ONCE, (at + 1) * IDS_AT_ONCE);
+      const filter = { id__in: some.join(','), visibility: 'published' };
+      return api(publicationCalls.byIds, { query: { ...CARD_QUERY, filter, page: { size: IDS_AT_ONCE } } });
+    }),
+  );
+  return replies.flatMap(({ data }) => data);
 }
 
 /** A part of its own: a visitor's page does without it. */

@@ -51,7 +51,7 @@ function TimeRow({ publication }: { publication: Column['publications'][number] 
   const { publicationPath } = usePaths();
   const say = useTexts(homeTexts);
   const part = usePartTag();
-  const { slug, title, type, minutes, credits } = publication;
+  const { slug, title, type, minutes, credits, earn_label: offered } = publication;
   return (
     <Link to={publicationPath(slug)} prefetch="intent" className={styles.row}>
       <span>
@@ -62,7 +62,7 @@ function TimeRow({ publication }: { publication: Column['publications'][number] 
       </span>
       <span className={styles.facts}>
         {say('minutes', { n: minutes })}
-        {credits ? <Credit n={credits} /> : null}
+        {offered && credits ? <Credit n={credits} /> : null}
       </span>
     </Link>
   );

@@ -1,3 +1,4 @@
+import { OriginalNotice } from '#catalog/language/components/original-notice.tsx';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
@@ -22,6 +23,7 @@ export function WrittenPage({ page }: { page: ShownPage }) {
       contents={contents}
       lang={lang}
     >
+      <OriginalNotice language={page.language} />
       <RichText html={html} lang={lang} />
     </PageFrame>
   );

@@ -8,6 +8,7 @@ export const authorTexts = texts('author', {
   taughtTitles: '{n, plural, one {# title} other {# titles}}',
   taughtMinutes: '{n, plural, one {# minute taught} other {# minutes taught}}',
   taughtCredits: '{credits} credits taught',
+  bioOriginal: 'This biography is available in English only.',
   publications: 'Publications',
   none: '{name} has no published titles yet.',
   topic: 'More on {topic}',

@@ -52,6 +52,8 @@ const unknownIn = (search: URLSearchParams): string[] =>
   );
 
 /** Parses an address; unknown values are kept separately. Lists may be repeated (a plain form) or comma-separated. */
+/** As many as a list accepts. */
+const CATEGORIES_MAX = 100;
 export function readFilters(search: URLSearchParams, home: LibraryHome = '/library'): LibraryFilters {
   const list = (name: string) => [...new Set(search.getAll(name).flatMap((text) => text.split(',')))];
   const testType = search.get('testType');
@@ -65,6 +67,7 @@ export function readFilters(search: URLSearchParams, home: LibraryHome = '/libra
     types: PUBLICATION_TYPES.filter((type) => list('types').includes(type)),
     categories: list('categories')
       .filter((id) => /^\d{1,15}$/.test(id))
+      .slice(0, CATEGORIES_MAX)
       .map(Number),
     testType: testType === '1' ? 1 : testType === '2' ? 2 : null,
     completed: completed === 'true' ? true : completed === 'false' ? false : null,

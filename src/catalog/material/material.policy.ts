@@ -32,6 +32,12 @@ export function mayDownload(
   return hasUnlimitedDownloads(visitor, now) ? ALLOWED : TIER;
 }
 
+/** Before its release, a publication hands out nothing: it has a cover only (rule C33). */
+export const handOuts = <Material>(
+  { visibility }: { visibility: string },
+  { materials }: { materials: Material[] },
+): Material[] => (visibility === 'published' ? materials : []);
+
 export const hasUnlimitedDownloads = (visitor: Visitor, now: Date): boolean =>
   visitor.kind === 'user' &&
   (visitor.isSuperuser || hasPermission(visitor.holding, 'unlimited_downloads', now));

@@ -9,6 +9,7 @@ import type { CategoryRow } from '../author/author.repository.ts';
 import type { authorType, imageType } from '../author/author.schema.ts';
 import type { categoryType } from '../category/category.schema.ts';
 import type { LearnerFacts } from '../learner/facts.service.ts';
+import { handOuts } from '../material/material.policy.ts';
 import { offeredTests, passOf, statusOfTest, testGate } from '../offered-test/offered-tests.service.ts';
 import type { PublicationParts, RelatedParts } from '../section/section.repository.ts';
 import { sharePicturePath } from '../share-picture/share-picture.service.ts';
@@ -51,17 +52,17 @@ export function presentPublication(
       authors: { data: row.authors.map((author) => one('Author', author.id)) },
       categories: { data: row.categories.map((category) => one('Category', category.id)) },
       sections: { data: row.section_ids.map((id) => one('Section', id)) },
-      ...(related && partsRelations(related)),
+      ...(related && partsRelations(row, related)),
     },
     links: { self: `${visit.site.origin}/publication/${slugIn(row.translation?.slug, row.slug)}` },
   };
 }
 
-function partsRelations(parts: RelatedParts): NonNullable<Resource['relationships']> {
+function partsRelations(row: PublicationRow, parts: RelatedParts): NonNullable<Resource['relationships']> {
   return {
     interviewer: { data: parts.interviewer ? one('Author', parts.interviewer.id) : null },
     keyPoints: { data: parts.key_points.map((point) => one('KeyPoint', point.id)) },
-    materials: { data: parts.materials.map((material) => one('Material', material.id)) },
+    materials: { data: handOuts(row, parts).map((material) => one('Material', material.id)) },
     jointSponsor: { data: parts.joint_sponsor ? one('JointSponsor', parts.joint_sponsor.id) : null },
   };
 }
@@ -76,7 +77,7 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     ...wordsOf(row, visit),
     ...aboutOf(row, visit),
     // Nothing is promised that will not be awarded.
-    ...labelsOf(row, isSuspended ? null : offering, visit),
+    ...labelsOf(row, isSuspended || expired ? null : offering, visit),
     type: row.type,
     types: row.types,
     modified: row.modified_at.toISOString(),

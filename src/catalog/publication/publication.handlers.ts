@@ -8,6 +8,7 @@ import type { Reader } from '#platform/postgres/database.ts';
 import { someAuthors } from '../author/author.repository.ts';
 import { factsFor, quickTakesOf } from '../learner/facts.service.ts';
 import { presentMaterials } from '../material/document.service.ts';
+import { handOuts } from '../material/material.policy.ts';
 import { testableFor } from '../offered-test/testable.service.ts';
 import { presentKeyPoints, presentSectionSummary, presentSponsor } from '../section/document.service.ts';
 import {
@@ -146,7 +147,7 @@ async function partResources(
   const interviewers = ids.length > 0 ? await someAuthors(db, ids, visit.site.language) : [];
   const ofRow = (row: PublicationRow, own: RelatedParts): Resource[] => [
     ...presentKeyPoints(own.key_points, row.cover_translation, visit),
-    ...presentMaterials(own.materials, visit, { publication: row, opened, keys }),
+    ...presentMaterials(handOuts(row, own), visit, { publication: row, opened, keys }),
     ...presentSponsor(own, visit),
   ];
   return [

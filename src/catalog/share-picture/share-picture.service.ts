@@ -28,7 +28,11 @@ export function shareDrawing(
   if (row.visibility !== 'published' && row.visibility !== 'announced') return null;
   const language = row.translation ? site.language : 'en';
   const speech = { label: speechIn(language, labelTexts), type: speechIn(language, typeTexts) };
-  const earned = isExpired(row.expiration_date, now) ? [] : row.offerings.filter(({ items }) => items > 0);
+  const earned = isExpired(row.expiration_date, now)
+    ? []
+    : row.offerings.filter(
+        ({ items, suspended }) => items > 0 && !(suspended && row.visibility === 'published'),
+      );
   return {
     version: DRAWING_VERSION,
     type: row.type,

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { categoryCalls } from '#catalog/category/category.schema.ts';
 import { NO_FILTERS } from '#catalog/library/library.rules.ts';
 import { type Api, ApiFailure } from '#client/api/client.ts';
 import type { Call } from '#kit/contract.ts';
 import { searchCalls } from '../search.schema.ts';
-import { loadLibrary } from './results.store.ts';
+import { loadLibrary, topicsOf } from './results.store.ts';
 
 const FACETS = { types: [], categories: [], credit: [], progress: [], testable: [] };
 const META = {
@@ -32,4 +33,27 @@ test('a mistake of ours, and a failed search itself, are not passed over', async
   await assert.rejects(loadLibrary(broken, filters, signal), TypeError);
   const refused = answering([searchCalls.results], new ApiFailure(500, []));
   await assert.rejects(loadLibrary(refused, filters, signal), ApiFailure);
+});
+
+test('topics beyond the first page, and those without a published title, have a name and an address', async () => {
+  const topic = (id: number, publicationCount: number) => ({
+    id: String(id),
+    slug: `topic-${id}`,
+    name: `Topic ${id}`,
+    featured: false,
+    publicationCount,
+  });
+  const pages = [[topic(1, 3), topic(2, 0)], [topic(3, 1)]];
+  const api = (async (call: Call, { query }: { query?: { page?: { number: number } } } = {}) =>
+    call === categoryCalls.list
+      ? { data: pages[(query?.page?.number ?? 1) - 1], meta: { pagination: { pages: 2 } } }
+      : { data: [], meta: META }) as unknown as Api;
+  assert.deepEqual(
+    (await topicsOf(api, signal)).map(({ id }) => id),
+    [1, 2, 3],
+  );
+  const shown = async (categories: number[]) =>
+    (await loadLibrary(api, { ...NO_FILTERS, categories }, signal)).topics.map(({ name }) => name);
+  assert.deepEqual(await shown([]), ['Topic 1', 'Topic 3']);
+  assert.deepEqual(await shown([2]), ['Topic 1', 'Topic 2', 'Topic 3']);
 });

@@ -18,6 +18,7 @@ import {
 } from '#catalog/library/library.rules.ts';
 import { type Api, isFailure } from '#client/api/client.ts';
 import { reportClientError } from '#client/api/client-error.ts';
+import { everyPage } from '#client/navigation/every-page.ts';
 import { withinPages } from '#client/navigation/last-page.ts';
 import { hasToken } from '#client/session/token.ts';
 import { type Facets, type Spelling, searchCalls } from '../search.schema.ts';
@@ -26,9 +27,10 @@ type SearchFindings = Omit<Library, 'topics' | 'drops' | 'failed' | 'tables' | '
 
 /** Everything that the library and the results show for a set of filters. */
 export async function loadLibrary(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<Library> {
-  const [topics, found] = await Promise.all([topicsOf(api, signal), foundBy(api, filters, signal)]);
-  const led = ledOn(filters, topics);
+  const [all, found] = await Promise.all([topicsOf(api, signal), foundBy(api, filters, signal)]);
+  const led = ledOn(filters, all);
   if (led) throw redirect(libraryPath(led), 301);
+  const topics = all.filter(({ id, count }) => count || filters.categories.includes(id));
   if (filters.unknown.length > 0) return { ...found, ...nothing(), topics };
   withinPages(filters.page, { pages: found.pages }, (page) => libraryPath({ ...filters, page }));
   const [drops, nearTitles, tables] = await Promise.all([
@@ -64,19 +66,18 @@ const nothing = () => ({
 
 /** A topic with its former ids and slugs. */
 type KnownTopic = Topic & { former: { id: number; slug: string }[] };
+/** All topics, also those without a published title: they have an address, too. */
 export async function topicsOf(api: Api, signal: AbortSignal): Promise<KnownTopic[]> {
-  const { data } = await api(categoryCalls.list, { signal });
-  return data
-    .filter((topic) => topic.publicationCount)
-    .map(({ id, slug, name, featured, publicationCount = 0, former = [], childs = [] }) => ({
-      id: Number(id),
-      slug,
-      name,
-      featured,
-      count: publicationCount,
-      former,
-      childs: childs.map((child) => Number(child.id)),
-    }));
+  const data = await everyPage((number) => api(categoryCalls.list, { query: { page: { number } }, signal }));
+  return data.map(({ id, slug, name, featured, publicationCount = 0, former = [], childs = [] }) => ({
+    id: Number(id),
+    slug,
+    name,
+    featured,
+    count: publicationCount,
+    former,
+    childs: childs.map((child) => Number(child.id)),
+  }));
 }
 
 const FIELDS = { include: ['publication.author'], fields: CARD_QUERY.fields };

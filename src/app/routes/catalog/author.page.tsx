@@ -3,6 +3,7 @@ import { authorTexts } from '#catalog/author/author.messages.ts';
 import { authorCalls, type authorType } from '#catalog/author/author.schema.ts';
 import { PublicationCard } from '#catalog/card/components/publication-card.tsx';
 import { CARD_QUERY, type CardPublication } from '#catalog/card/publication-card.schema.ts';
+import { OriginalNotice } from '#catalog/language/components/original-notice.tsx';
 import { authorIdOf, authorPath } from '#catalog/publication/publication.rules.ts';
 import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { topicPath } from '#catalog/section/way.rules.ts';
@@ -94,7 +95,10 @@ export default function AuthorPage() {
         </div>
       </header>
       {author.bio ? (
-        <RichText html={author.bio} lang={part(author.bioLanguage)} className={styles.bio} />
+        <div className={styles.bio}>
+          <OriginalNotice language={author.bioLanguage}>{say('bioOriginal')}</OriginalNotice>
+          <RichText html={author.bio} lang={part(author.bioLanguage)} />
+        </div>
       ) : null}
       <section className={styles.disclosures} aria-labelledby="disclosures">
         <h2 className="h3" id="disclosures">

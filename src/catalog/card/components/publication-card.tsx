@@ -186,7 +186,9 @@ function Facts({ publication }: Pick<Props, 'publication'>) {
   const isLogged = user !== null;
   const { minutes, credits, visibility, expirationDate, expired } = publication;
   const lock = lockHintOf(publication, user);
-  const earns = isLogged && publication.earn_label && !expired ? publication.earn_label : null;
+  // Empty once its credit has expired, and while it is suspended.
+  const offered = publication.earn_label;
+  const earns = isLogged && offered ? offered : null;
   return (
     <>
       {minutes > 0 ? (
@@ -198,7 +200,10 @@ function Facts({ publication }: Pick<Props, 'publication'>) {
       {visibility === 'announced' ? (
         <span>{say('planned', { date: dateText(publication.publicationDate, site.language) })}</span>
       ) : (
-        <span className={credits ? 'credit' : undefined}>{earns ?? creditWords(say, credits)}</span>
+        <span className={offered ? 'credit' : undefined}>
+          {earns ??
+            (offered || !credits ? creditWords(say, credits) : expired && !isLogged && say('expired'))}
+        </span>
       )}
       {isLogged && expirationDate && !expired ? (
         <span>{say('expires', { date: dateText(expirationDate, site.language) })}</span>

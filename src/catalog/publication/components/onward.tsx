@@ -1,10 +1,10 @@
 import Headphones from 'lucide-react/icons/headphones';
 import Play from 'lucide-react/icons/play';
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { HiddenName } from '#locale/hidden-name.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
-import { usePageBar } from '#ui/navigation/bottom-bar.ts';
+import { usePageBar } from '#ui/navigation/page-bar.ts';
 import { nextSection, readerState } from '../../cover/cover.rules.ts';
 import type { CoverPublication } from '../../cover/cover.schema.ts';
 import { usePaths } from '../../listed-page/paths.hooks.ts';
@@ -52,26 +52,18 @@ export function useCreditWords({ credits, test_class: kind }: CoverPublication):
   return label(kind === 1 ? 'smallCme' : 'smallSa', { n: credits });
 }
 
-const BAR_HEIGHT = '4.5rem';
-/** On a phone the action stays within reach once the panel's own has left the screen. */
+/** Where the panel is not beside the sections, the action stays within reach once the panel's own has left the screen. */
 export function BottomBar({ publication, action }: Props & { action: RefObject<HTMLElement | null> }) {
   const away = useIsAway(action);
   const credit = useCreditWords(publication);
   const say = useTexts(publicationTexts);
-  usePageBar(BAR_HEIGHT, away);
-  useEffect(() => {
-    if (!away) return;
-    const { style } = document.body;
-    style.setProperty('padding-bottom', BAR_HEIGHT);
-    return () => {
-      style.removeProperty('padding-bottom');
-    };
-  }, [away]);
+  const bar = useRef<HTMLDivElement>(null);
+  usePageBar(bar, away);
   if (!away) return null;
   return (
-    <div className={styles.bottom}>
+    <div ref={bar} className={styles.bottom}>
       <span className="small">
-        <b className="credit">{credit}</b>
+        <b className="credit">{publication.credits && publication.expired ? say('expired') : credit}</b>
         <br />
         {publication.minutes > 0 ? say('minutes', { n: publication.minutes }) : null}
       </span>
@@ -80,26 +72,13 @@ export function BottomBar({ publication, action }: Props & { action: RefObject<H
   );
 }
 
-/** Below this width the panel is no longer beside the sections. */
-const NARROW = '(max-width: 61.99rem)';
-
 function useIsAway(of: RefObject<HTMLElement | null>): boolean {
   const [away, setAway] = useState(false);
   useEffect(() => {
     if (!of.current) return;
-    const narrow = matchMedia(NARROW);
-    let seen = true;
-    const tell = () => setAway(!seen && narrow.matches);
-    const watch = new IntersectionObserver((entries) => {
-      seen = entries.at(-1)?.isIntersecting ?? true;
-      tell();
-    });
+    const watch = new IntersectionObserver((entries) => setAway(entries.at(-1)?.isIntersecting === false));
     watch.observe(of.current);
-    narrow.addEventListener('change', tell);
-    return () => {
-      watch.disconnect();
-      narrow.removeEventListener('change', tell);
-    };
+    return () => watch.disconnect();
   }, [of]);
   return away;
 }
