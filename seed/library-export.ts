@@ -1,7 +1,8 @@
-import { mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, relative, sep } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import type { Bundle } from '#admin/resources/bundle/bundle.data.ts';
+import { ifAbsent } from '#platform/backup/absent.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { EVERYTHING, openCompanions } from './export/companions.ts';
@@ -63,25 +64,32 @@ export async function exportFolder(
   report: Report,
   only?: readonly number[],
 ): Promise<ExportResult> {
-  const there = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return [];
-    throw error;
-  });
-  if (there.length > 0) throw new FolderTaken(`${folder} is not empty: an export writes a new folder`);
-  const part = `${folder}.part`;
-  await rm(part, { recursive: true, force: true });
+  if ((await readdir(folder).catch(ifAbsent([]))).length > 0) throw taken(folder);
+  await mkdir(dirname(folder), { recursive: true });
+  const beside = await mkdtemp(`${folder}.part-`);
+  // Within it: the folder itself would be open to nobody else.
+  const part = join(beside, basename(folder));
   try {
     const result = await database.snapshot((db) =>
       writeAll({ db, folder: part, take: copyInto(storage, part), report }, only),
     );
-    await rm(folder, { recursive: true, force: true });
+    await removeEmpty(folder);
     await rename(part, folder);
     return result;
-  } catch (thrown) {
-    await rm(part, { recursive: true, force: true });
-    throw thrown;
+  } finally {
+    await rm(beside, { recursive: true, force: true });
   }
 }
+
+const taken = (folder: string): FolderTaken =>
+  new FolderTaken(`${folder} is not empty: an export writes a new folder`);
+
+/** Somebody may have put something there while the export was written. */
+const removeEmpty = (folder: string): Promise<void> =>
+  rmdir(folder).catch((thrown: NodeJS.ErrnoException) => {
+    if (thrown.code === 'ENOTEMPTY') throw taken(folder);
+    ifAbsent(undefined)(thrown);
+  });
 
 /** One publication as a folder that an import accepts, with only the names of its files; from a single snapshot. */
 export async function bundleOf({ database }: { database: Database }, id: number): Promise<Bundle> {

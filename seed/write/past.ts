@@ -1,8 +1,7 @@
 import { keepVersion } from '#admin/history/history.service.ts';
-import { coverWords } from '#admin/resources/publication/bulk.handlers.ts';
-import { presentRecord } from '#admin/resources/publication/publication.serializer.ts';
+import { coverWords } from '#admin/resources/publication/cover-fields.service.ts';
 import { recordOf } from '#admin/resources/publication/publication.service.ts';
-import { wordsOfSection } from '#admin/resources/section/shown-captions.service.ts';
+import { wordsOfSection } from '#admin/resources/section/section-past.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { RecordTable, Row, SetTable } from '../tell/rows.ts';
@@ -10,8 +9,7 @@ import type { RecordTable, Row, SetTable } from '../tell/rows.ts';
 type Words = Record<string, unknown>;
 /** Texts with a past, by the kind their history has at the desk. */
 const READ = {
-  publication: async (db: Writer, visit: Visit, id: number): Promise<Words> =>
-    coverWords(presentRecord(await recordOf(db, id), visit).attributes),
+  publication: async (db: Writer, _: Visit, id: number): Promise<Words> => coverWords(await recordOf(db, id)),
   section: (db: Writer, _: Visit, id: number): Promise<Words> => wordsOfSection(db, id),
 };
 type PastKind = keyof typeof READ;
