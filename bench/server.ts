@@ -76,7 +76,7 @@ export const startProduct = (
 ): Promise<Running> =>
   startPinned(
     MEASURED,
-    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'bench', PORT: String(port), ...env },
+    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'test', PORT: String(port), ...env },
     `http://localhost:${port}`,
     '/',
   );
@@ -88,7 +88,7 @@ export const startProduct = (
 export const startFree = (port: number, dataDir: string, mainHost: string): Promise<Running> =>
   start(
     [process.execPath, ...MEASURED],
-    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'bench', PORT: String(port), MAIN_HOST: mainHost },
+    { DATA_DIR: dataDir, LOG_LEVEL: 'silent', NODE_ENV: 'test', PORT: String(port), MAIN_HOST: mainHost },
     `http://localhost:${port}`,
     '/healthz',
   );

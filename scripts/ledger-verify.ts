@@ -2,26 +2,26 @@
  * Recomputes every ledger and its proofs: `npm run ledger:verify`, with `-- --against FILE` also against heads that
  * were kept elsewhere; exits with status 1 and the reason if one is not intact.
  */
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { auditLedgers } from '#credit/ledger/audit.service.ts';
-import { HeadsFileError, parsed, readHeads, type SignedHead } from '#credit/ledger/head.rules.ts';
+import { HeadsFileError, parsed, type SignedHead } from '#credit/ledger/head.rules.ts';
 import { isSignedBy, ledgerKeys } from '#credit/ledger/signature.service.ts';
 import { proofFault } from '#credit/proof/certificate-proof.rules.ts';
 import { loadConfig } from '#platform/config/config.ts';
 import { secretKeys } from '#platform/config/secrets.ts';
 import { fromHere, readEnvFile, say } from './run-tool.ts';
 import { endWith } from './running/failure.ts';
-import { withOwnDatabase } from './tests/own-database.ts';
+import { headsIn, textIn } from './running/heads-file.ts';
+import { withOwnDatabase } from './running/own-database.ts';
 
 const USAGE =
   'npm run ledger:verify [-- --against FILE_WITH_HEADS], or npm run ledger:verify -- --proof FILE [--certificate NUMBER] [--key KEY]';
 
 try {
   const { against: file, proof, certificate, key } = readOptions();
-  const against = file === undefined ? [] : readHeads(await read(file));
+  const against = await headsIn(file && fromHere(file));
   if (proof === undefined) await verifyAll(against);
-  else judge(await read(proof), key === undefined ? await ownKeys() : [key], certificate);
+  else judge(await textIn(fromHere(proof)), key === undefined ? await ownKeys() : [key], certificate);
 } catch (error) {
   endWith(error);
 }
@@ -48,14 +48,6 @@ async function verifyAll(against: SignedHead[]): Promise<void> {
     for (const line of lines) process.stdout.write(`${line}\n`);
     if (wrong.length > 0) process.exitCode = 1;
   });
-}
-
-async function read(path: string): Promise<string> {
-  try {
-    return await readFile(fromHere(path), 'utf8');
-  } catch {
-    throw new HeadsFileError(`${fromHere(path)} cannot be read`);
-  }
 }
 
 function readOptions() {

@@ -8,9 +8,6 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ANONYMOUS, type Visit } from '#kit/visit.ts';
-import { siteOf } from '#locale/site.rules.ts';
-import type { Config } from '#platform/config/config.ts';
 import { openStorage } from '#platform/storage/object-storage.ts';
 import { isArchive, unpackArchive } from '#seed/archive/unpack.ts';
 import { checkFolder } from '#seed/folder/check.ts';
@@ -19,7 +16,7 @@ import { exportFolder } from '#seed/library-export.ts';
 import { type ImportResult, importFolder } from '#seed/library-import.ts';
 import { fromHere, say } from './run-tool.ts';
 import { endWith, UsageError } from './running/failure.ts';
-import { withOwnDatabase } from './tests/own-database.ts';
+import { visitHere, withOwnDatabase } from './running/own-database.ts';
 
 const USAGE =
   'npm run library -- check FOLDER_OR_ZIP | import FOLDER_OR_ZIP [--dry-run] | export FOLDER [--publication NUMBER]…';
@@ -86,7 +83,10 @@ function check(folder: string): void {
 async function bringIn(folder: string, dry: boolean): Promise<void> {
   await withOwnDatabase(async (database, config) => {
     const ports = { database, storage: openStorage(config.storage), config };
-    const { problems, counts } = await importFolder(ports, visitHere(config), folder, { dry, report: say });
+    const { problems, counts } = await importFolder(ports, visitHere(config, 'library'), folder, {
+      dry,
+      report: say,
+    });
     if (counts) tellCounts(counts, dry);
     else {
       tellProblems(problems);
@@ -109,15 +109,4 @@ async function writeOut(folder: string, only: readonly number[] | undefined): Pr
     for (const what of unlike)
       tell(`${what} would read otherwise after an import: it is not written as Markdown is`);
   });
-}
-
-/** The audit log names this command, whoever runs it. */
-function visitHere(config: Config): Visit {
-  return {
-    site: siteOf(config),
-    visitor: ANONYMOUS,
-    now: new Date(),
-    requestId: `library-${Date.now()}`,
-    address: '',
-  };
 }

@@ -9,12 +9,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildIfChanged } from './build.ts';
+import { checkImageFolder, emptyImageFolder } from './building/image-folder.ts';
 import { importedPackages } from './building/imported-packages.ts';
 import { thirdPartyNotices } from './building/notices.ts';
 import { builtProgram } from './building/program-build.ts';
-import { programFiles } from './building/released-files.ts';
+import { imageFiles } from './building/released-files.ts';
 import { fromHere, ROOT, say } from './run-tool.ts';
-import { UsageError } from './running/failure.ts';
+import { endWith, UsageError } from './running/failure.ts';
 
 /** npm's names, by both names in use. */
 const ARCHITECTURES: Record<string, string> = { amd64: 'x64', x64: 'x64', arm64: 'arm64' };
@@ -29,27 +30,41 @@ const NEVER_RUN = [
 ];
 const TERMS = /(licen[cs]e|copying|notice)[^/]*$/i;
 
-const { values } = parseArgs({
-  options: { to: { type: 'string', default: 'release/image' }, arch: { type: 'string' } },
-});
-// Docker names the target of a build in the latter.
-const asked = values.arch || process.env.TARGETARCH || process.arch;
-const arch = ARCHITECTURES[asked];
-if (!arch) throw new UsageError(`--arch: read "${asked}", accepted is amd64 or arm64`);
-const to = fromHere(values.to);
-const app = join(to, 'app');
-
-/** A fifth of the image, for a demonstration that refuses to start in production. */
-const DEMO_MEDIA = 'seed/media/';
-
-await buildIfChanged(say);
-await builtProgram(say);
-const isOurs = process.platform === 'linux' && arch === process.arch;
-const installedIn = isOurs ? ROOT : installElsewhere(arch);
 try {
-  rmSync(to, { recursive: true, force: true });
-  for (const file of programFiles(ROOT).filter((one) => !one.startsWith(DEMO_MEDIA)))
-    lay(join(ROOT, file), join(app, file));
+  const { to, arch } = readArguments();
+  checkImageFolder(to, ROOT);
+  await buildIfChanged(say);
+  await builtProgram(say);
+  const isOurs = process.platform === 'linux' && arch === process.arch;
+  const installedIn = isOurs ? ROOT : installElsewhere(arch);
+  try {
+    emptyImageFolder(to, ROOT);
+    layProgram(join(to, 'app'), installedIn);
+    layNode(join(installedIn, `node_modules/node-linux-${arch}/bin/node`), join(to, 'usr/local/bin/node'));
+    for (const folder of ['data', 'tmp']) mkdirSync(join(to, folder), { recursive: true });
+    // World-writable, as on any system; the base may come without one.
+    chmodSync(join(to, 'tmp'), 0o1777);
+  } finally {
+    if (!isOurs) rmSync(installedIn, { recursive: true });
+  }
+  process.stdout.write(`${to}\n`);
+} catch (error) {
+  endWith(error);
+}
+
+function readArguments(): { to: string; arch: string } {
+  const { values } = parseArgs({
+    options: { to: { type: 'string', default: 'release/image' }, arch: { type: 'string' } },
+  });
+  // Docker names the target of a build in the latter.
+  const asked = values.arch || process.env.TARGETARCH || process.arch;
+  const arch = ARCHITECTURES[asked];
+  if (!arch) throw new UsageError(`--arch: read "${asked}", accepted is amd64 or arm64`);
+  return { to: fromHere(values.to), arch };
+}
+
+function layProgram(app: string, installedIn: string): void {
+  for (const file of imageFiles(ROOT)) lay(join(ROOT, file), join(app, file));
   for (const path of importedPackages(ROOT, installedIn))
     cpSync(join(installedIn, path), join(app, path), {
       recursive: true,
@@ -57,14 +72,7 @@ try {
     });
   writeFileSync(join(app, 'sbom.cdx.json'), run(process.execPath, [join(ROOT, 'scripts/sbom.ts')]));
   writeFileSync(join(app, 'THIRD-PARTY-NOTICES.txt'), thirdPartyNotices(installedIn));
-  layNode();
-  for (const folder of ['data', 'tmp']) mkdirSync(join(to, folder), { recursive: true });
-  // World-writable, as on any system; the base may come without one.
-  chmodSync(join(to, 'tmp'), 0o1777);
-} finally {
-  if (!isOurs) rmSync(installedIn, { recursive: true });
 }
-process.stdout.write(`${to}\n`);
 
 /** A package nested in this one has a path of its own. */
 function isRun(path: string): boolean {
@@ -78,12 +86,11 @@ function lay(from: string, into: string): void {
 }
 
 /** Strips the symbols, which only a debugger needs: a seventh of the size. */
-function layNode(): void {
-  const node = join(to, 'usr/local/bin/node');
-  lay(join(installedIn, `node_modules/node-linux-${arch}/bin/node`), node);
+function layNode(from: string, node: string): void {
+  lay(from, node);
   chmodSync(node, 0o755);
   if (spawnSync('strip', ['--strip-all', node]).status !== 0)
-    say(`strip of this machine does not read programs for ${arch}: Node stays as it came`);
+    say(`strip of this machine does not read ${from}: Node stays as it came`);
 }
 
 /** Packages for another machine are only copied, so none of its binaries needs to run here. */

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { readHeads, type SignedHead } from '#credit/ledger/head.rules.ts';
+import type { SignedHead } from '#credit/ledger/head.rules.ts';
 import { BackupError } from '#platform/backup/archive.ts';
 import { newestBackup } from '#platform/backup/backup.ts';
 import type { Manifest } from '#platform/backup/manifest.ts';
@@ -28,6 +28,7 @@ import { lookAtRunning, nameOf } from './drilling/running.ts';
 import { silentSettings } from './drilling/silence.ts';
 import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
 import { endWith, linesOf } from './running/failure.ts';
+import { headsIn } from './running/heads-file.ts';
 import { isStopping, onStop, stopAll, stopOnSignals } from './running/stopping.ts';
 
 const USAGE =
@@ -49,7 +50,7 @@ try {
 
 async function drill(asked: Arguments): Promise<void> {
   readEnvFile();
-  const against = asked.against ? readHeads(readFileSync(asked.against, 'utf8')) : [];
+  const against = await headsIn(asked.against);
   const findings = asked.running
     ? await runningCopy(asked.running, against, asked)
     : await newestOf(asked, against);

@@ -6,21 +6,31 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { auditLedgers } from '#credit/ledger/audit.service.ts';
-import { readHeads, type SignedHead } from '#credit/ledger/head.rules.ts';
+import type { SignedHead } from '#credit/ledger/head.rules.ts';
 import { ledgerKeys } from '#credit/ledger/signature.service.ts';
 import { BackupError } from '#platform/backup/archive.ts';
 import { backupSummary } from '#platform/backup/manifest.ts';
 import { openBackup, restoreBackup } from '#platform/backup/restore.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
+import { SECRET_SETTINGS } from '#platform/config/secret-files.ts';
 import { SECRET_FILE, secretKeys } from '#platform/config/secrets.ts';
 import { openDatabase } from '#platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { addressesOf, prepare } from './building/addresses.ts';
 import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
 import { endWith } from './running/failure.ts';
+import { headsIn } from './running/heads-file.ts';
 import { isStopping, onStop, stopAll, stopOnSignals } from './running/stopping.ts';
 
 const USAGE = 'npm run restore -- FILE [--into FOLDER] [--replace] [--against FILE_WITH_HEADS]';
+
+/** A folder has a database and files of its own: what leads to others is empty, which silences its `…_FILE`, too. */
+const ELSEWHERE = Object.fromEntries(
+  [...SECRET_SETTINGS]
+    .filter((name) => name.startsWith('DATABASE_'))
+    .concat('STORAGE')
+    .map((name) => [name, '']),
+);
 
 stopOnSignals(1);
 try {
@@ -33,19 +43,9 @@ try {
 
 async function restore({ file, into, replace, against }: ReturnType<typeof readArguments>): Promise<void> {
   readEnvFile();
-  const elsewhere = into
-    ? {
-        DATA_DIR: into,
-        DATABASE_URL: '',
-        DATABASE_SERVING_URL: '',
-        DATABASE_DIRECT_URL: '',
-        DATABASE_REPLICA_URLS: '',
-        STORAGE: '',
-      }
-    : {};
-  const config = loadConfig({ ...process.env, ...elsewhere });
+  const config = loadConfig(into ? { ...process.env, ...ELSEWHERE, DATA_DIR: into } : process.env);
   const { storage, dataDir } = config;
-  const heads = against ? readHeads(readFileSync(against, 'utf8')) : [];
+  const heads = await headsIn(against);
   const { name: product } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const since = performance.now();
   const manifest = await openBackup(file, product, say);

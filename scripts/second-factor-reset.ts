@@ -1,12 +1,10 @@
 import { resetFactors } from '#identity/second-factor/second-factor.service.ts';
 import { userWithEmail } from '#identity/user/user.service.ts';
-import { ANONYMOUS, type Visit } from '#kit/visit.ts';
-import { siteOf } from '#locale/site.rules.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Database } from '#platform/postgres/database.ts';
 import { say } from './run-tool.ts';
 import { endWith, UsageError } from './running/failure.ts';
-import { withOwnDatabase } from './tests/own-database.ts';
+import { visitHere, withOwnDatabase } from './running/own-database.ts';
 
 /**
  * For a user who has lost their phone, passkeys and recovery codes: `npm run second-factor:reset --
@@ -25,18 +23,10 @@ try {
 async function reset(config: Config, database: Database, email: string): Promise<string> {
   const user = await userWithEmail(database.reader(), email);
   if (!user) throw new UsageError(`nobody has the address ${email}`);
-  const hadOne = await database.write((db) => resetFactors(db, visitHere(config), user.id));
+  const hadOne = await database.write((db) =>
+    resetFactors(db, visitHere(config, 'second-factor-reset'), user.id),
+  );
   return hadOne
     ? `${email} has no second factor any more, and is signed out everywhere`
     : `${email} had no second factor`;
-}
-
-function visitHere(config: Config): Visit {
-  return {
-    site: siteOf(config),
-    visitor: ANONYMOUS,
-    now: new Date(),
-    requestId: `second-factor-reset-${Date.now()}`,
-    address: '',
-  };
 }

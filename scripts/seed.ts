@@ -4,7 +4,7 @@ import { secretKeys } from '#platform/config/secrets.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
 import { addressesOf, prepare } from './building/addresses.ts';
 import { readEnvFile, say } from './run-tool.ts';
-import { endWith } from './running/failure.ts';
+import { endWith, UsageError } from './running/failure.ts';
 
 /**
  * Seeds the demo story into an empty database; `--reset` empties it first, `--large` adds 100,000 publications and
@@ -33,16 +33,17 @@ try {
 }
 
 async function enlarge(url: string, production: boolean, share: string): Promise<void> {
-  if (production) throw new Error('npm run seed -- --large fills the library; it does not run in production');
+  if (production)
+    throw new UsageError('npm run seed -- --large fills the library; it does not run in production');
   const { largeSizeAt, seedLarge } = await import('#seed/large/large.ts');
   const size = largeSizeAt(share);
-  if (!size) throw new Error(`--large=${share} is no share of the large library: above 0 and at most 1`);
+  if (!size) throw new UsageError(`--large=${share} is no share of the large library: above 0 and at most 1`);
   await seedLarge(url, say, size);
 }
 
 async function reset(url: string, production: boolean): Promise<void> {
   if (production)
-    throw new Error('npm run seed -- --reset empties the database; it does not run in production');
+    throw new UsageError('npm run seed -- --reset empties the database; it does not run in production');
   const client = new pg.Client({ connectionString: url });
   // The statement in progress reports the error.
   client.on('error', () => {});

@@ -1,36 +1,51 @@
 import { randomBytes } from 'node:crypto';
+import { isEmail } from '#identity/email/email.rules.ts';
+import { makeSuperuser } from '#identity/user/superuser.service.ts';
 import { createUser, userWithEmail } from '#identity/user/user.service.ts';
+import { isRefusal } from '#kit/refusal.ts';
+import type { Config } from '#platform/config/config.ts';
 import { hashPassword } from '#platform/password.ts';
-import { type Database, statement } from '#platform/postgres/database.ts';
+import type { Database } from '#platform/postgres/database.ts';
 import { say } from './run-tool.ts';
 import { endWith, UsageError } from './running/failure.ts';
-import { withOwnDatabase } from './tests/own-database.ts';
+import { visitHere, withOwnDatabase } from './running/own-database.ts';
 
-const PROMOTE = statement(
-  'superuser.promote',
-  {},
-  'UPDATE user_account SET is_superuser = true WHERE id = $1',
-);
-
-/** Creates the first superuser, which registration never does: `npm run superuser -- someone@clinic.example`. */
+/** Chooses the first superuser, whom nobody else can: `npm run superuser -- someone@clinic.example`. */
 try {
-  const [email] = process.argv.slice(2);
-  if (!email?.includes('@'))
+  const email = process.argv[2]?.trim() ?? '';
+  if (!isEmail(email))
     throw new UsageError('name an e-mail address: npm run superuser -- someone@clinic.example');
-  await withOwnDatabase(async (database) => {
+  await withOwnDatabase(async (database, config) => {
     const known = await userWithEmail(database.reader(), email);
-    if (known) await database.write((db) => db.run(PROMOTE, [known.id]));
-    say(known ? `${email} is a superuser now` : await create(database, email));
+    say(known ? await promote(config, database, known) : await create(config, database, email));
   });
 } catch (error) {
   endWith(error);
 }
 
-async function create(database: Database, email: string): Promise<string> {
+async function promote(
+  config: Config,
+  database: Database,
+  { id, email }: { id: number; email: string },
+): Promise<string> {
+  try {
+    const isNew = await database.write((db) => makeSuperuser(db, visitHere(config, 'superuser'), id));
+    return `${email} is a superuser ${isNew ? 'now' : 'already'}`;
+  } catch (cause) {
+    if (!isRefusal(cause) || cause.code !== 'account-not-ready') throw cause;
+    throw new UsageError(
+      `${email}: ${cause.detail} A new password, asked for on the sign-in page, gives it what it lacks.`,
+      { cause },
+    );
+  }
+}
+
+async function create(config: Config, database: Database, email: string): Promise<string> {
   const password = randomBytes(12).toString('base64url');
   const passwordHash = await hashPassword(password);
-  const person = { email, firstName: 'First', lastName: 'Administrator', passwordHash, isSuperuser: true };
-  const now = new Date();
-  await database.write((db) => createUser(db, { ...person, emailVerifiedAt: now }, now));
-  return `${email} is a superuser now, password ${password} (change it after signing in)`;
+  const visit = visitHere(config, 'superuser');
+  const { now } = visit;
+  const person = { email, firstName: 'First', lastName: 'Administrator', passwordHash, emailVerifiedAt: now };
+  await database.write(async (db) => makeSuperuser(db, visit, await createUser(db, person, now)));
+  return `nobody had the address ${email}: a new account is a superuser now, password ${password} (change it after signing in)`;
 }

@@ -19,7 +19,8 @@ export function addressesOf(
 ): Addresses {
   if (embedded) return { owner: embedded.url, serving: embedded.servingUrl };
   const only = databaseUrl ?? '';
-  if (databaseServingUrl) return { owner: only, serving: databaseServingUrl };
+  if (databaseServingUrl)
+    return { owner: only, serving: databaseServingUrl, servingName: 'DATABASE_SERVING_URL' };
   return databaseDirectUrl
     ? { owner: databaseDirectUrl, serving: only, ownerName: 'DATABASE_DIRECT_URL' }
     : { owner: only, serving: only };

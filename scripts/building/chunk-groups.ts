@@ -34,6 +34,7 @@ const inFrame = closureOf(
   'client/page/page-words.ts',
   'membership/start-data.hooks.ts',
   'ui/forms/field.tsx',
+  'ui/forms/focus.ts',
   'kit/query.ts',
   'catalog/listening/sign.hooks.ts',
   'membership/plan/plan.schema.ts',
@@ -122,6 +123,7 @@ const inReading = closureOf(
   'membership/plan/components/to-plans.tsx',
   'ui/navigation/accordion.tsx',
   'ui/navigation/breadcrumbs.tsx',
+  'ui/navigation/page-bar.ts',
   'ui/navigation/tabs.tsx',
 );
 /** What surrounds a recording, and what remembers the position in it. */

@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 
 interface LockedPackage {
   dependencies?: Record<string, string>;
@@ -50,14 +50,19 @@ export function importedPackages(root: string, installedIn = root, started = STA
 }
 
 /** The packages that our own code names. */
-export function importedNames(root: string, started = STARTED): Set<string> {
+export const importedNames = (root: string, started = STARTED): Set<string> => reached(root, started).names;
+/** Our own files that the started scripts import, wherever in the code. */
+export const importedFiles = (root: string, started = STARTED): string[] =>
+  [...reached(root, started).files].map((file) => relative(root, file).replaceAll('\\', '/'));
+
+function reached(root: string, started: readonly string[]): { files: Set<string>; names: Set<string> } {
   const lock = lockOf(root);
   const aliases = aliasesOf(root);
   const names = new Set<string>();
-  const read = new Set<string>();
+  const files = new Set<string>();
   const follow = (file: string): void => {
-    if (read.has(file) || !RUNS.test(file) || !existsSync(file)) return;
-    read.add(file);
+    if (files.has(file) || !RUNS.test(file) || !existsSync(file)) return;
+    files.add(file);
     for (const spelled of spelledIn(readFileSync(file, 'utf8'))) {
       const ours = pathOf(spelled, file, aliases);
       const name = packageOf(spelled);
@@ -68,7 +73,7 @@ export function importedNames(root: string, started = STARTED): Set<string> {
   for (const script of started) follow(join(root, script));
   // The server imports the built pages by a path that it assembles at run time.
   for (const file of globSync('build/server/**/*.js', { cwd: root })) follow(join(root, file));
-  return names;
+  return { files, names };
 }
 
 /** A file that creates its own `require` may pass any of its strings to it. */

@@ -37,10 +37,9 @@ const PROGRAM = [
   'react-router.config.ts',
   'README.md',
   '.env.example',
-  'docs/operations.md',
-  'docs/units/*',
-  'docs/proxies/*',
-  'docs/monitoring/*',
+  'bench/*.md',
+  'deploy/**/*',
+  'docs/**/*',
   'migrations/*',
   'public/**/*',
   'scripts/**/*',
@@ -48,6 +47,8 @@ const PROGRAM = [
   'src/**/*',
 ];
 const LEFT_OUT = /\.test\.tsx?$|^scripts\/tests\//;
+/** What only people read, and a demonstration that does not start in production: a fifth of an image. */
+const NOT_IN_IMAGE = /^(bench|deploy|docs|seed\/media)\//;
 /** What npm recorded about the installation, so that a start looks for nothing. */
 const INSTALLED = [
   'node_modules/.setup-stamp',
@@ -65,7 +66,11 @@ export function releasedFiles(root: string): string[] {
   return [...programFiles(root), ...filesOf(root, INSTALLED), ...outer].toSorted();
 }
 
-/** The files of the program itself: sources, data and the built web. */
+/** What an image has of them. */
+export const imageFiles = (root: string): string[] =>
+  programFiles(root).filter((file) => !NOT_IN_IMAGE.test(file));
+
+/** The files of the program itself: sources, data, the built web, and the documents of those who run it. */
 export function programFiles(root: string): string[] {
   const list = join(root, SUPERSEDED);
   const old = new Set(

@@ -1,20 +1,11 @@
+import { isRefusal } from '#kit/refusal.ts';
 import { ConfigError, EXIT_CONFIG } from '#platform/config/config.ts';
 import { say } from '../run-tool.ts';
 
-/** Errors whose message is written for the person starting the program; any other error shows where it was thrown. */
-const FOR_PEOPLE = [
-  'migration',
-  'embedded-postgres',
-  'build',
-  'backup',
-  'heads-file',
-  'usage',
-  'EADDRINUSE',
-  'EADDRNOTAVAIL',
-  'EACCES',
-  'ENOSPC',
-  'EROFS',
-];
+/** Our own errors whose message is written for the person who started the command. */
+const FOR_PEOPLE = ['migration', 'embedded-postgres', 'build', 'backup', 'heads-file', 'usage'];
+/** What whoever has the role can do about it. */
+const LACKING: Record<string, string> = { '42501': ' (its role in the settings lacks this right)' };
 const DATABASE_AWAY = 'ECONNREFUSED ENOTFOUND ETIMEDOUT EAI_AGAIN 08P01 28P01 28000 3D000'.split(' ');
 
 /** The arguments of a command do not say what to do. */
@@ -22,12 +13,13 @@ export class UsageError extends Error {
   readonly code = 'usage';
 }
 
-/** Reports in one line each what keeps the program from starting, and sets its exit status. */
+/** Reports in one line each what keeps the program from starting or ends a command, and sets the exit status. */
 export function endWith(error: unknown): void {
   process.exitCode = error instanceof ConfigError ? EXIT_CONFIG : 1;
   for (const line of linesOf(error)) say(line);
 }
 
+/** What the system, the database or a rule of ours refuses is one line; any other error shows where it was thrown. */
 export function linesOf(error: unknown): string[] {
   if (error instanceof ConfigError) return error.problems;
   if (!(error instanceof Error)) return [String(error)];
@@ -35,11 +27,19 @@ export function linesOf(error: unknown): string[] {
   if (code === 'EADDRINUSE')
     return [`PORT: ${error.message}: another program listens there, set another PORT`];
   if (code === 'EACCES' || code === 'EROFS') {
-    return [`${error.message}: this user may not write there (DATA_DIR names the folder for data)`];
+    return [`${error.message}: this user has no right to it (DATA_DIR names the folder for data)`];
   }
   const { setting } = error as { setting?: string };
   if (setting || DATABASE_AWAY.includes(code))
     return [`${setting ?? 'DATABASE_URL'}: the database does not answer (${error.message || code})`];
-  if (FOR_PEOPLE.includes(code)) return [error.message];
+  if (isOfDatabase(error)) return [`the database refuses: ${error.message}${LACKING[code] ?? ''}`];
+  if (isRefusal(error)) return [error.detail];
+  if (FOR_PEOPLE.includes(code) || code.startsWith('ERR_PARSE_ARGS_') || isOfSystem(error))
+    return [error.message];
   return [error.stack ?? error.message];
 }
+
+/** Those of pg name a severity beside the SQLSTATE, which alone might be the name of a system error. */
+const isOfDatabase = (error: Error): boolean => 'severity' in error;
+/** A call of the operating system's that failed, mostly with the path in its message. */
+const isOfSystem = (error: Error): boolean => 'syscall' in error;

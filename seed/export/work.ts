@@ -47,12 +47,16 @@ export async function copy({ take, copied }: Work, key: string): Promise<void> {
   copied.add(key);
 }
 
+/** A file that a row names and the store does not have. */
+export class FileGone extends Error {
+  readonly code = 'usage';
+}
 /** Copies a stored file under its key; in pieces, never completely in memory. */
 export const copyInto =
   (storage: Storage, folder: string): Target['take'] =>
   async (key) => {
     const found = await storage.open(key);
-    if (!found) throw new Error(`the library names ${key}, which is not in its store`);
+    if (!found) throw new FileGone(`the library names ${key}, which is not in its store`);
     const path = join(folder, 'media', key);
     await mkdir(dirname(path), { recursive: true });
     await pipeline(found.stream(), createWriteStream(path));

@@ -31,6 +31,16 @@ export async function recordAudit(db: Writer, visit: AuditContext, entry: AuditE
   });
 }
 
+/** What reading somebody else's record adds to the audit log (S26), as its reply has it written; one's own adds nothing. */
+export const foreignRead = (
+  visit: Visit,
+  ownerId: number,
+  entry: AuditEntry,
+): { record?: (db: Writer) => Promise<boolean> } =>
+  visit.visitor.kind === 'user' && visit.visitor.id === ownerId
+    ? {}
+    : { record: (db) => recordAudit(db, visit, entry).then(() => true) };
+
 /** The record of what was done stays; the address it was done from is erased. */
 export async function forgetAddresses(db: Writer, now: Date): Promise<void> {
   await deleteAddressesBefore(db, addressesSince(now));

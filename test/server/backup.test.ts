@@ -410,7 +410,12 @@ test('the commands: a file and its path, a drill into a folder of its own, one l
   const refused = await run('restore', [torn, '--into', folder], settings);
   assert.deepEqual([refused.status, refused.out, existsSync(folder)], [1, '', false]);
   assert.match(refused.told, /^the backup is damaged: [^\n]+\n$/m);
-  const drill = await run('restore', [file, '--into', folder], settings);
+  // Not even one that is named by a file.
+  const named = join(base, 'database_url');
+  await writeFile(named, till.ownerUrl);
+  const { DATABASE_URL: _, ...unnamed } = settings;
+  const inFiles = { ...unnamed, DATABASE_URL_FILE: named, DATABASE_SERVING_URL_FILE: named };
+  const drill = await run('restore', [file, '--into', folder], inFiles);
   assert.equal(drill.status, 0, drill.told);
   assert.match(drill.told, /^restored .* tables, \d+ rows, \d+ files/m);
   assert.ok((await stat(join(folder, 'secret.key'))).size > 30);
@@ -444,8 +449,11 @@ test('the commands: a file and its path, a drill into a folder of its own, one l
     ['backup', ['--wrong']],
     ['backup', ['--keep', 'x']],
     ['backup', ['--verify', join(base, 'nowhere.tar')]],
+    ['backup', ['--to', join(file, 'below')]],
     ['restore', []],
     ['restore', [file, file]],
+    ['restore', [file, '--into', join(base, 'never'), '--against', join(base, 'nowhere')]],
+    ['restore-drill', ['--against', base]],
   ] as const) {
     const wrong = await run(script, [...args], settings);
     assert.deepEqual(
@@ -453,6 +461,21 @@ test('the commands: a file and its path, a drill into a folder of its own, one l
       [1, 1],
       `${script} ${args} ${wrong.told}`,
     );
+  }
+});
+
+test('a role that may not do it ends each command with one line that says so', async () => {
+  const [fresh, bare] = [await freshDatabase({ story: false }), await empty()];
+  drops.push(fresh.drop);
+  const serving = { DATA_DIR: base, STORAGE: `file:${join(base, 'few')}` };
+  for (const [script, url] of [
+    ['backup', fresh.servingUrl],
+    ['migrate', bare.servingUrl],
+  ] as const) {
+    const { status, told } = await run(script, [], { ...serving, DATABASE_URL: url });
+    assert.equal(status, 1, told);
+    assert.match(told, /^the database refuses: permission denied for [^\n]+ lacks this right\)$/m);
+    assert.doesNotMatch(told, /held by a migration|\n\s+at /);
   }
 });
 

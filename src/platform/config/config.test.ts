@@ -81,6 +81,23 @@ const accepted: [env: Record<string, string>, expected: Partial<Config>][] = [
   [{ HOST: '0.0.0.0' }, { host: '0.0.0.0' }],
   [{ HOST: '::1' }, { host: '::1' }],
   [{ MAIN_HOST: 'Site.Example' }, { mainHost: 'site.example', origin: 'http://site.example' }],
+  [
+    { MAIN_HOST: 'HTTPS://Site.Example', LANGUAGE_HOSTS: 'fr=b.example:443' },
+    {
+      mainHost: 'site.example',
+      origin: 'https://site.example',
+      cmeHost: 'cme.site.example',
+      languageHosts: {
+        'pt-br': 'pt.site.example',
+        fr: 'b.example',
+        it: 'it.site.example',
+        de: 'de.site.example',
+      },
+    },
+  ],
+  [{ MAIN_HOST: 'https://localhost' }, { mainHost: 'localhost', origin: 'https://localhost' }],
+  [{ MAIN_HOST: 'https://a.example:8443' }, { origin: 'https://a.example:8443' }],
+  [{ PORT: '80' }, { mainHost: 'localhost', origin: 'http://localhost', cmeHost: 'cme.localhost' }],
   [{ MAIN_HOST: 'a.example', CME_HOST: 'credits.example' }, { cmeHost: 'credits.example' }],
   [
     { MAIN_HOST: 'a.example', LANGUAGE_HOSTS: 'pt.b.example, fr.b.example' },
@@ -225,10 +242,21 @@ const refused: [variable: string, value: string, accepted: RegExp][] = [
   ['PORT', '70000', /a whole number from 0 to 65535/],
   ['PORT', '3000a', /a whole number/],
   ['HOST', 'a b', /an address to listen on/],
-  ['MAIN_HOST', 'https://a.example', /without scheme or path/],
+  ['MAIN_HOST', 'http://a.example', /https:\/\/ before it/],
+  ['MAIN_HOST', 'https://a.example/', /without a path/],
+  ['MAIN_HOST', 'https://', /host name/],
+  ['NODE_ENV', 'prod', /development or test or production/],
+  ['NODE_ENV', 'Production', /development or test or production/],
   ['MAIN_HOST', 'a.example:99999', /host name/],
   ['MAIN_HOST', '-a.example', /host name/],
   ['CME_HOST', 'a.example/x', /host name/],
+  ['CME_HOST', 'localhost:3000', /\(localhost:3000 is there twice\)/],
+  ['CME_HOST', 'fr.localhost:3000', /\(fr\.localhost:3000 is there twice\)/],
+  ['LANGUAGE_HOSTS', 'fr=localhost:3000', /another host .* \(localhost:3000 is there twice\)/],
+  ['LANGUAGE_HOSTS', 'fr=x.example,de=X.example:80', /\(x\.example is there twice\)/],
+  ['LANGUAGE_HOSTS', 'fr=cme.localhost:3000', /\(cme\.localhost:3000 is there twice\)/],
+  ['LANGUAGE_HOSTS', 'fr=x.example,fr.y.example', /one for each language/],
+  ['LANGUAGE_HOSTS', 'fr=x.example=y.example', /language=host/],
   ['LANGUAGE_HOSTS', 'es.a.example', /begin with pt\., fr\., it\. or de\./],
   ['LANGUAGE_HOSTS', 'pt.a.example,', /begin with/],
   ['DATABASE_URL', 'mysql://h/d', /postgresql:\/\//],
@@ -236,7 +264,12 @@ const refused: [variable: string, value: string, accepted: RegExp][] = [
   ['STORAGE', 'ftp://x', /file:directory or s3:/],
   ['STORAGE', 's3://', /s3:/],
   ['STORAGE', 's3://b?endpoint=nowhere', /s3:/],
+  ['STORAGE', 's3://b?endpont=https://s3.example', /s3:/],
+  ['STORAGE', 's3://s3.example:9000/b', /s3:/],
+  ['STORAGE', 's3://id:key@b', /s3:/],
   ['SMTP_URL', 'mail.example:25', /smtp:\/\//],
+  ['SMTP_URL', 'smtp://', /smtp:\/\//],
+  ['SMTP_URL', 'smtp:mail.example', /smtp:\/\//],
   ['SUPPORT_EMAIL', 'nobody', /an e-mail address/],
   ['BOUNCE_EMAIL', 'nobody', /an e-mail address/],
   ['DKIM_KEY', '/nowhere/dkim.pem', /a private RSA key of at least 2048 bits/],
@@ -305,6 +338,38 @@ test('Stripe asks for its keys, each by its name', () => {
   assert.deepEqual(problemsOf({ PAYMENTS: 'stripe', ...KEYS }), []);
 });
 
+test('both keys of Stripe are of one mode, and each secret is what its name says', () => {
+  const env = { PAYMENTS: 'stripe', STRIPE_WEBHOOK_SECRET: 'whsec_b' };
+  for (const [STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, refused] of [
+    ['sk_live_hunter2', 'pk_live_b', []],
+    ['rk_test_hunter2', 'pk_test_b', []],
+    ['sk_test_hunter2', 'pk_live_b', ['STRIPE_PUBLISHABLE_KEY']],
+    ['rk_live_hunter2', 'pk_test_b', ['STRIPE_PUBLISHABLE_KEY']],
+    ['pk_test_hunter2', 'pk_test_b', ['STRIPE_SECRET_KEY']],
+    ['whsec_hunter2', 'pk_test_b', ['STRIPE_SECRET_KEY']],
+  ] as const) {
+    const problems = problemsOf({ ...env, STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY });
+    assert.deepEqual(
+      problems.map((line) => line.split(':')[0]),
+      refused,
+      STRIPE_SECRET_KEY,
+    );
+    assert.doesNotMatch(problems.join(), /hunter2/);
+  }
+  assert.match(
+    problemsOf({ PAYMENTS: 'stripe', ...KEYS, STRIPE_WEBHOOK_SECRET: 'sk_live_hunter2' }).join(),
+    /^STRIPE_WEBHOOK_SECRET: read "\(15 characters, not shown\)", .* begins with whsec_$/,
+  );
+});
+
+test('a key of Stripe is not passed over in silence: whether money moves has to be said', () => {
+  assert.match(
+    problemsOf(KEYS).join('\n'),
+    /^PAYMENTS: read "", accepted is with STRIPE_SECRET_KEY stripe, or/,
+  );
+  assert.deepEqual(problemsOf({ PAYMENTS: 'sandbox', ...KEYS }), []);
+});
+
 test('a secret key where the publishable one belongs stops the start, and is not shown', () => {
   for (const wrong of ['sk_live_hunter2', 'rk_live_hunter2', 'pk_', 'pk_ hunter2', 'xpk_hunter2']) {
     const problems = problemsOf({ PAYMENTS: 'stripe', ...KEYS, STRIPE_PUBLISHABLE_KEY: wrong });
@@ -358,13 +423,29 @@ test('letters are signed with a key and the name under which its public half sta
 });
 
 test('a wrong value is shown without the password or the key in it', () => {
-  assert.doesNotMatch(problemsOf({ SMTP_URL: 'http://user:hunter2@mail' }).join(), /hunter2/);
-  assert.doesNotMatch(problemsOf({ SECRET_KEY: 'hunter2' }).join(), /hunter2/);
+  for (const [name, value, read] of [
+    ['DATABASE_URL', 'user:hunter2@db/lib', '(19 characters, not shown)'],
+    ['DATABASE_URL', 'mysql://user:hun@ter:hunter2@db/lib', 'mysql://…@db/lib'],
+    ['DATABASE_URL', 'mysql://user:hunter2@db/lib?password=hunter2', 'mysql://…@db/lib'],
+    ['DATABASE_URL', 'postgres://user:hunter2', 'postgres://…'],
+    ['DATABASE_REPLICA_URLS', 'mysql://u:hunter2@a/d,mysql://u:hunter2@b/d', 'mysql://…@b/d'],
+    ['DATABASE_REPLICA_URLS', 'postgres://u:p@a/d,mysql://u:hunter2', 'postgres://…@a/d'],
+    ['SMTP_URL', 'http://user:hunter2@mail', 'http://…@mail'],
+    ['SECRET_KEY', 'hunter2', '(7 characters, not shown)'],
+    ['METRICS_TOKEN', 'hunter2', '(7 characters, not shown)'],
+    ['LEDGER_KEYS', 'hunter2', '(7 characters, not shown)'],
+    ['SUPPORT_DESK_URL', 'http://user:hun@hunter2@desk.example', 'http://…@desk.example'],
+    ['DKIM_KEY', '/nowhere/dkim.pem', '/nowhere/dkim.pem'],
+    ['DKIM_KEY', `-----BEGIN ${'PRIVATE'} KEY-----\nhunter2`, '(35 characters, not shown)'],
+  ] as const)
+    assert.ok(
+      problemsOf({ [name]: value })[0]?.startsWith(`${name}: read "${read}"`),
+      problemsOf({ [name]: value }).join(),
+    );
   assert.match(
     problemsOf({ MACHINE_TRANSLATION: 'https://d.example', MACHINE_TRANSLATION_FORM: 'deepl' }).join(),
     /MACHINE_TRANSLATION_KEY/,
   );
-  assert.doesNotMatch(problemsOf({ METRICS_TOKEN: 'hunter2' }).join(), /hunter2/);
 });
 
 const DATABASE_URL = 'postgres://u@h/d';
@@ -408,6 +489,7 @@ for (const [what, env, refusedFor] of production) {
 test('links are https in production, but for this machine itself', () => {
   const env = { NODE_ENV: 'production', ALLOW_SANDBOX_PAYMENTS: '1' };
   assert.equal(loadConfig({ ...env, MAIN_HOST: 'a.example' }).origin, 'https://a.example');
+  assert.equal(loadConfig({ ...env, MAIN_HOST: 'https://localhost' }).origin, 'https://localhost');
   assert.equal(loadConfig(env).origin, 'http://localhost:3000');
 });
 

@@ -1,43 +1,40 @@
 import { join, resolve } from 'node:path';
-import { LANGUAGE_LIST, ofLanguages, type TargetLanguage, TRANSLATED } from '#kit/languages.ts';
 import { isZone } from '#kit/zones.ts';
 import type { ProxyTrust } from '../admission/caller.ts';
 import type { StorageAddress } from '../storage/object-storage.ts';
 import { contradictions, type DatabaseConfig, readDatabase } from './database.ts';
+import { readHosts, type SiteHosts } from './hosts.ts';
 import { type MachineTranslationConfig, readMachineTranslation } from './machine-translation.ts';
 import { type MailConfig, readMail } from './mail.ts';
 import { readPayments, type Stripe } from './payments.ts';
 import { readProxies } from './proxies.ts';
-import { type Env, hostOf, isLoopback, readerOf, type SettingReader } from './read.ts';
+import { type Env, readerOf, type SettingReader } from './read.ts';
 import { type RecordingConfig, readRecordings } from './recordings.ts';
 import { openRegistries, type ReferenceRegistries, readReferenceRegistries } from './references.ts';
+import { readStorage } from './storage.ts';
 import { readTelemetry, type TelemetryConfig } from './telemetry.ts';
 
 export const EXIT_CONFIG = 78;
 /** What is kept: everything, only the replies that pages are made of, or nothing. */
 const PAGE_CACHES = ['1', 'documents', '0'] as const;
+/** Any other word is a mistake: it would not be production, and would open the demo with its published passwords. */
+const NODE_ENVS = ['development', 'test', 'production'] as const;
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 const SECRET_MIN_BYTES = 32;
 const SECRET_MIN_VARIETY = 10;
-
-export type LanguageCode = TargetLanguage;
 
 export type Config = ReferenceRegistries &
   RecordingConfig &
   MachineTranslationConfig &
   MailConfig &
-  DatabaseConfig & {
+  DatabaseConfig &
+  SiteHosts & {
     production: boolean;
     productName: string;
     /** The time zone in which editors plan. */
     timeZone: string;
     host: string;
     port: number;
-    /** Scheme and main host, without a trailing slash: the prefix of every absolute link. */
-    origin: string;
-    mainHost: string;
-    cmeHost: string;
-    languageHosts: Record<LanguageCode, string>;
     dataDir: string;
     storage: StorageAddress;
     /** Public keys that signed heads before SECRET_KEY was changed. */
@@ -79,14 +76,19 @@ export class ConfigError extends Error {
 export function loadConfig(env: Env): Config {
   const problems: string[] = [];
   const read = readerOf(env, problems);
-  const production = read.text('NODE_ENV') === 'production';
+  const production = read.choice('NODE_ENV', 'development', NODE_ENVS) === 'production';
+  const port = read.whole('PORT', 3000, 0, 65535);
   const dataDir = resolve(read.text('DATA_DIR') ?? 'data');
   const config: Config = {
     production,
     productName: read.text('PRODUCT_NAME') ?? 'Steady State',
     timeZone: read.checked('TIME_ZONE', 'UTC', 'the IANA name of a time zone, as America/New_York', zoneOf),
-    ...readHosts(read, production),
-    ...readData(read, dataDir),
+    host: read.checked('HOST', '127.0.0.1', 'an address to listen on', listenAddress),
+    port,
+    ...readHosts(read, { port, production }),
+    dataDir,
+    ...readDatabase(read),
+    storage: readStorage(read, join(dataDir, 'storage')),
     ...readMail(read, { dataDir, production }),
     ledgerKeys: readLedgerKeys(read),
     ...readPayments(read),
@@ -125,38 +127,6 @@ function refusals(config: Config): string[] {
     found.push('DEMO: read "1", in production accepted is 0 or nothing (the demo passwords are published)');
   }
   return found;
-}
-
-function readHosts(read: SettingReader, production: boolean) {
-  const port = read.whole('PORT', 3000, 0, 65535);
-  const mainHost = read.host('MAIN_HOST', `localhost:${port}`);
-  const secure = production && !isLoopback(mainHost.split(':')[0] ?? '');
-  return {
-    host: read.checked('HOST', '127.0.0.1', 'an address to listen on', listenAddress),
-    port,
-    mainHost,
-    origin: `${secure ? 'https' : 'http'}://${mainHost}`,
-    cmeHost: read.host('CME_HOST', `cme.${mainHost}`),
-    languageHosts: read.checked(
-      'LANGUAGE_HOSTS',
-      languageHostsUnder(mainHost),
-      'hosts separated by commas that begin with pt., fr., it. or de., or language=host',
-      (value) => languageHostsOf(value, mainHost),
-    ),
-  };
-}
-
-function readData(read: SettingReader, dataDir: string) {
-  return {
-    dataDir,
-    ...readDatabase(read),
-    storage: read.checked<StorageAddress>(
-      'STORAGE',
-      { kind: 'file', directory: join(dataDir, 'storage') },
-      'file:directory or s3://bucket?endpoint=https://…&region=…',
-      (value) => storageOf(read, value),
-    ),
-  };
 }
 
 function readLedgerKeys(read: SettingReader): string[] {
@@ -200,41 +170,4 @@ const zoneOf = (name: string): string | undefined => (isZone(name) ? name : unde
 
 function listenAddress(value: string): string | undefined {
   return /^[0-9a-zA-Z.:_-]+$/.test(value) ? value : undefined;
-}
-
-function languageHostsUnder(mainHost: string): Record<LanguageCode, string> {
-  const { en: _main, ...hosts } = ofLanguages(({ label }) => `${label}.${mainHost}`);
-  return hosts;
-}
-
-function languageHostsOf(value: string, mainHost: string): Record<LanguageCode, string> | undefined {
-  const hosts = languageHostsUnder(mainHost);
-  for (const part of value.split(',').map((entry) => entry.trim())) {
-    const [name, written] = part.includes('=') ? part.split('=') : [part.split('.')[0], part];
-    const language = TRANSLATED.find((one) => one === name || LANGUAGE_LIST[one].label === name);
-    const host = hostOf(written ?? '');
-    if (!language || !host) return undefined;
-    hosts[language] = host;
-  }
-  return hosts;
-}
-
-function storageOf(read: SettingReader, value: string): StorageAddress | undefined {
-  const directory = /^file:(?:\/\/(?=\/))?(.+)$/.exec(value)?.[1];
-  if (directory) return { kind: 'file', directory: resolve(directory) };
-  const url = URL.parse(value);
-  if (url?.protocol !== 's3:' || !url.hostname) return undefined;
-  const endpoint = url.searchParams.get('endpoint');
-  if (endpoint !== null && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) return undefined;
-  const region = url.searchParams.get('region') ?? 'us-east-1';
-  return {
-    kind: 's3',
-    bucket: url.hostname,
-    endpoint,
-    region,
-    prefix: url.pathname.replace(/^\/|\/$/g, ''),
-    accessKeyId: read.required('AWS_ACCESS_KEY_ID', 'the key id for the S3 store'),
-    secretAccessKey: read.required('AWS_SECRET_ACCESS_KEY', 'the secret key for the S3 store'),
-    sessionToken: read.text('AWS_SESSION_TOKEN'),
-  };
 }

@@ -40,6 +40,7 @@ export function readMail(
     'SMTP_URL',
     ['smtp:', 'smtps:'],
     'smtp://user:password@host:port, or smtps://',
+    ({ hostname }) => hostname !== '',
   );
   return {
     outboxDir: join(dataDir, 'outbox'),

@@ -20,13 +20,31 @@ export function readPayments(read: SettingReader) {
   const script = read.web('STRIPE_SCRIPT', STRIPE_SCRIPT);
   const taxPerMillion = read.percent('TAX_PERCENT', 0, 50);
   const rest = { payments, allowSandboxPayments, taxPerMillion };
+  if (!read.text('PAYMENTS') && read.text('STRIPE_SECRET_KEY'))
+    read.wrong('PAYMENTS', '', 'with STRIPE_SECRET_KEY stripe, or sandbox if no money is to move');
   if (payments === 'sandbox') return { ...rest, stripe: null };
-  const secretKey = read.required('STRIPE_SECRET_KEY', 'the secret key of the Stripe account');
+  const secretKey = read.required(
+    'STRIPE_SECRET_KEY',
+    'the secret key of the Stripe account, which begins with sk_ or rk_',
+    /^[sr]k_\S+$/,
+  );
   const publishableKey = read.required(
     'STRIPE_PUBLISHABLE_KEY',
     'the publishable key of the Stripe account, which begins with pk_',
     /^pk_\S+$/,
   );
-  const webhookSecret = read.required('STRIPE_WEBHOOK_SECRET', 'the signing secret of the Stripe webhook');
+  const webhookSecret = read.required(
+    'STRIPE_WEBHOOK_SECRET',
+    'the signing secret of the Stripe webhook, which begins with whsec_',
+    /^whsec_\S+$/,
+  );
+  if (secretKey && publishableKey && modeOf(secretKey) !== modeOf(publishableKey))
+    read.wrong(
+      'STRIPE_PUBLISHABLE_KEY',
+      publishableKey,
+      'the key of the same mode as STRIPE_SECRET_KEY, test or live',
+    );
   return { ...rest, stripe: { secretKey, publishableKey, webhookSecret, apiBase, script } satisfies Stripe };
 }
+
+const modeOf = (key: string): string | undefined => /^[a-z]+_(test|live)_/.exec(key)?.[1];

@@ -1,4 +1,4 @@
-import { settingsIn } from './secret-files.ts';
+import { SECRET_SETTINGS, settingsIn } from './secret-files.ts';
 
 /** Readers for single settings: an empty value counts as not set, a wrong one becomes one line in `problems`. */
 export type Env = Record<string, string | undefined>;
@@ -41,18 +41,17 @@ export function readerOf(env: Env, problems: string[]) {
     flag: (name: string, fallback: boolean) => checked(name, fallback, '1 or 0', flagOf),
     choice: <T extends string>(name: string, fallback: T, choices: readonly T[]) =>
       checked(name, fallback, choices.join(' or '), (value) => choices.find((choice) => choice === value)),
-    host: (name: string, fallback: string) =>
-      checked(name, fallback, 'a host name, with :port if any, without scheme or path', hostOf),
     required: (name: string, accepted: string, shape = /./) => {
       const value = text(name) ?? '';
-      if (!shape.test(value)) wrong(name, value, accepted);
-      return value;
+      if (shape.test(value)) return value;
+      wrong(name, value, accepted);
+      return '';
     },
     /** Third-party services: https, or plain http on this machine. */
     web: <T extends string | null>(name: string, fallback: T) =>
       checked<string | T>(name, fallback, 'an https address, or http on loopback', webAddressOf),
-    address: (name: string, protocols: string[], accepted: string) =>
-      checked<string | null>(name, null, accepted, (value) => addressOf(value, protocols)),
+    address: (name: string, protocols: string[], accepted: string, isWhole?: (url: URL) => boolean) =>
+      checked<string | null>(name, null, accepted, (value) => addressOf(value, protocols, isWhole)),
     addresses: (name: string, protocols: string[], accepted: string) =>
       checked<string[]>(name, [], accepted, (value) => addressesOf(value, protocols)),
   };
@@ -82,9 +81,9 @@ function flagOf(value: string): boolean | undefined {
   return FALSE.includes(word) ? false : undefined;
 }
 
-function addressOf(value: string, protocols: string[]): string | undefined {
+function addressOf(value: string, protocols: string[], isWhole?: (url: URL) => boolean): string | undefined {
   const url = URL.parse(value);
-  return url && protocols.includes(url.protocol) ? value : undefined;
+  return url && protocols.includes(url.protocol) && isWhole?.(url) !== false ? value : undefined;
 }
 
 function addressesOf(value: string, protocols: string[]): string[] | undefined {
@@ -103,8 +102,17 @@ export function isLoopback(hostname: string): boolean {
   return /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|::1)$/.test(hostname);
 }
 
-/** A wrong value is shown so that it can be found, but a password inside it is not. */
+/** Public ones, each the neighbour of a secret one that is easily put in its place. */
+const MIXED_UP: ReadonlySet<string> = new Set(['STRIPE_PUBLISHABLE_KEY', 'LEDGER_KEYS']);
+
+/**
+ * A wrong value is shown so that it can be found, but a password inside it is not: of a secret address only the scheme
+ * and what follows the last `@`, where no password can be.
+ */
 function shown(name: string, value: string): string {
-  if (/KEY|SECRET|TOKEN|HEADERS/.test(name)) return `(${value.length} characters, not shown)`;
-  return value.replace(/(\/\/[^/@\s:]*:)[^@\s]*@/g, '$1***@').slice(0, 120);
+  const [, scheme, secret, rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)?(.*@)?(.*)$/is.exec(value) ?? [];
+  const isSecret = SECRET_SETTINGS.has(name) || MIXED_UP.has(name);
+  if ((isSecret && !scheme) || /-----BEGIN/.test(value)) return `(${value.length} characters, not shown)`;
+  if (isSecret) return `${scheme}…${secret ? `@${rest.split(/[?#,]/)[0]}` : ''}`;
+  return (scheme && secret ? `${scheme}…@${rest}` : value).slice(0, 120);
 }

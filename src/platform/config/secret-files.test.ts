@@ -31,6 +31,14 @@ test('a secret is read from the file that is named for it, and from nowhere else
     const config = loadConfig({ SECRET_KEY_FILE: file, DATABASE_URL_FILE: put('address', address) });
     assert.deepEqual(config.secretKeys, [KEY]);
     assert.equal(config.databaseUrl, address);
+    // For one command, as the drill by hand: what is set to nothing is nothing, whatever file is named.
+    const blank = {
+      DATABASE_URL: '',
+      SMTP_URL: ' ',
+      DATABASE_URL_FILE: file,
+      SMTP_URL_FILE: join(folder, 'none'),
+    };
+    assert.deepEqual([loadConfig(blank).databaseUrl, loadConfig(blank).smtpUrl], [null, null]);
     // Not a secret, so no file is looked for.
     assert.equal(loadConfig({ PRODUCT_NAME_FILE: file }).productName, 'Steady State');
     for (const [env, problem] of [

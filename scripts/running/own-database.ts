@@ -1,3 +1,5 @@
+import { ANONYMOUS, type Visit } from '#kit/visit.ts';
+import { siteOf } from '#locale/site.rules.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
 import { type Database, openDatabase } from '#platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
@@ -24,3 +26,12 @@ export async function withOwnDatabase(
     await embedded?.stop();
   }
 }
+
+/** The audit log names the command, whoever runs it. */
+export const visitHere = (config: Config, command: string): Visit => ({
+  site: siteOf(config),
+  visitor: ANONYMOUS,
+  now: new Date(),
+  requestId: `${command}-${Date.now()}`,
+  address: '',
+});
