@@ -279,6 +279,26 @@ test('[API-109] an order that costs nothing is paid without a card, and counts a
   }
 });
 
+test('an upgrade that costs nothing renews itself with the card on file if that is chosen, and not unasked', async () => {
+  await till.sql('UPDATE plan SET price_cents = 5000 WHERE id = 33');
+  try {
+    for (const autoRenew of [true, false]) {
+      const buyer = await till.register();
+      const first = await till.order(buyer, 32, { autoRenew: true });
+      assert.equal(one(await till.pay(buyer, first.id)).attributes.status, 'paid');
+      const { id, attributes } = await till.order(buyer, 33, { autoRenew });
+      assert.deepEqual([attributes.kind, attributes.total], ['upgrade', 0]);
+      assert.equal(one(await till.pay(buyer, id, null)).attributes.status, 'paid');
+      const kept = one(
+        await till.send('GET', '/api/users/me/membership/', undefined, { token: buyer.token }),
+      );
+      assert.deepEqual([kept.attributes.autoRenew, kept.attributes.cardOnFile], [autoRenew, 'Visa 4242']);
+    }
+  } finally {
+    await till.sql('UPDATE plan SET price_cents = 12500 WHERE id = 33');
+  }
+});
+
 test('[PRICE-017] the institutional membership is refused to whoever does not have it; another one’s order is not found', async () => {
   const buyer = await till.register();
   const refused = await till.tryOrder(buyer, 37);

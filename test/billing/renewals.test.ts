@@ -287,7 +287,7 @@ async function refundedRenewal(): Promise<Member> {
   return who;
 }
 
-test('a renewal that was refunded leaves what was there, and is not charged again unless it is switched on again', async () => {
+test('a renewal that was refunded leaves what was there, and is not charged again', async () => {
   const who = await refundedRenewal();
   const left = await live(who);
   assert.equal(left.ends_at.getTime(), who.endsAt.getTime());
@@ -297,13 +297,34 @@ test('a renewal that was refunded leaves what was there, and is not charged agai
     await renew();
   }
   assert.equal(await till.taken(who), PRICE);
+});
+
+test('within a day of the end renewal is not switched on, since it would be charged at once; off it goes at any time', async () => {
+  const [never, off] = [await member(false, CARDS.good), await member(true)];
+  at(off.endsAt, -DAY / 2);
+  for (const who of [never, off]) who.token = await signIn(who.email);
+  assert.equal((await choose(off, false)).status, 204);
+  for (const who of [never, off]) {
+    const late = await choose(who, true);
+    assert.deepEqual([late.status, codes(late)], [409, ['renewal-too-late']]);
+  }
+  await renew();
+  assert.deepEqual([await till.taken(never), await till.taken(off)], [PRICE, PRICE]);
+});
+
+test('a renewal that was refunded starts over if it is switched on again in good time', async () => {
   const other = await refundedRenewal();
-  at(other.endsAt, -DAY / 2);
-  assert.equal((await choose({ ...other, token: await signIn(other.email) }, true)).status, 204);
+  other.token = await signIn(other.email);
+  assert.deepEqual(codes(await choose(other, true)), ['renewal-too-late']);
+  // Its term is made longer, so that another day of charge lies ahead.
+  const endsAt = new Date(other.endsAt.getTime() + 10 * DAY);
+  await till.sql('UPDATE holding SET ends_at = $2 WHERE id = $1', [(await live(other)).id, endsAt]);
+  assert.equal((await choose(other, true)).status, 204);
+  at(endsAt, -DAY);
   await renew();
   await renew();
   assert.equal(await till.taken(other), 2 * PRICE);
-  assert.equal((await live(other)).ends_at.getTime(), other.endsAt.getTime() + 365 * DAY);
+  assert.equal((await holdings(other)).at(-1)?.ends_at.getTime(), endsAt.getTime() + 365 * DAY);
 });
 
 test('[API-109] [API-111] reminders leave 30 and 7 days before the end, once each: by card what will be charged and how to stop it, else how to renew', async () => {

@@ -2,14 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { clockText, publicationsOf, timeColumns } from './home.rules.ts';
 
-const one = (
-  minutes: number,
-  type: 'CME' | 'PODCAST' | 'PUBLICATION_QUICK_TAKE',
-  earn_label = '',
-) => ({
+const one = (minutes: number, type: 'CME' | 'PODCAST' | 'PUBLICATION_QUICK_TAKE', earn_label = '') => ({
   minutes,
   type,
   earn_label,
+  expired: earn_label === 'expired',
 });
 
 test('publications fall into up to 15, 16 to 44 and 45 minutes or more', () => {
@@ -42,11 +39,15 @@ test('different kinds come before a second of the same kind, and no column shows
   );
 });
 
-test('with an hour at hand, what gives credit comes first', () => {
-  const [column] = timeColumns([one(60, 'PODCAST'), one(75, 'PODCAST', 'Earn 1.25 Credits')]);
+test('with an hour at hand, what gives credit comes first, and what gave it once does not', () => {
+  const [column] = timeColumns([
+    one(60, 'PODCAST'),
+    one(61, 'PODCAST', 'expired'),
+    one(75, 'PODCAST', 'Earn 1.25 Credits'),
+  ]);
   assert.deepEqual(
     column?.publications.map(({ minutes }) => minutes),
-    [75, 60],
+    [75, 60, 61],
   );
 });
 

@@ -1,4 +1,5 @@
 import type { CardPublication } from '#catalog/card/publication-card.schema.ts';
+import { openCredit } from '#catalog/publication/publication.rules.ts';
 
 /** How long a reader has: up to 15 minutes, 16 to 44, 45 and more. */
 export const TIMES = [
@@ -9,13 +10,13 @@ export const TIMES = [
 const IN_A_COLUMN = 3;
 
 /** Three of each length, the newest of different kinds first; with an hour at hand, those that give credit now. */
-export function timeColumns<P extends Pick<CardPublication, 'minutes' | 'type' | 'earn_label'>>(
+export function timeColumns<P extends Pick<CardPublication, 'minutes' | 'type' | 'earn_label' | 'expired'>>(
   newestFirst: readonly P[],
 ) {
   return TIMES.map(({ key, from, to }) => {
     const fitting = newestFirst.filter(({ minutes }) => minutes > 0 && minutes >= from && minutes <= to);
     const wanted =
-      key === 'long' ? fitting.toSorted((a, b) => Number(!a.earn_label) - Number(!b.earn_label)) : fitting;
+      key === 'long' ? fitting.toSorted((a, b) => Number(!openCredit(a)) - Number(!openCredit(b))) : fitting;
     return { key, publications: varied(wanted).slice(0, IN_A_COLUMN) };
   }).filter(({ publications }) => publications.length > 0);
 }

@@ -1,5 +1,6 @@
 import { CARD_QUERY, type CardPublication } from '#catalog/card/publication-card.schema.ts';
 import { categoryCalls } from '#catalog/category/category.schema.ts';
+import { openCredit } from '#catalog/publication/publication.rules.ts';
 import { publicationCalls, SECTION_FIELDS } from '#catalog/publication/publication.schema.ts';
 import type { Api } from '#client/api/client.ts';
 import type { LoadContext } from '#client/page/load.ts';
@@ -39,7 +40,7 @@ export async function loadHome({ api }: LoadContext) {
     hasToken() ? begunLast(api) : null,
   ]);
   const { latest, topics } = wantedBy(blocks.data);
-  const credited = newest.data.find(({ type, earn_label }) => type === 'CME' && earn_label) ?? null;
+  const credited = newest.data.find((one) => one.type === 'CME' && openCredit(one)) ?? null;
   return {
     blocks: blocks.data,
     latest: newest.data.slice(0, latest),

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { TypeBadge } from '#catalog/card/components/type-badge.tsx';
 import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
+import { openCredit } from '#catalog/publication/publication.rules.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
@@ -51,7 +52,7 @@ function TimeRow({ publication }: { publication: Column['publications'][number] 
   const { publicationPath } = usePaths();
   const say = useTexts(homeTexts);
   const part = usePartTag();
-  const { slug, title, type, minutes, credits, earn_label: offered } = publication;
+  const { slug, title, type, minutes, credits } = publication;
   return (
     <Link to={publicationPath(slug)} prefetch="intent" className={styles.row}>
       <span>
@@ -62,7 +63,7 @@ function TimeRow({ publication }: { publication: Column['publications'][number] 
       </span>
       <span className={styles.facts}>
         {say('minutes', { n: minutes })}
-        {offered && credits ? <Credit n={credits} /> : null}
+        {openCredit(publication) && credits ? <Credit n={credits} /> : null}
       </span>
     </Link>
   );

@@ -7,7 +7,8 @@ export const cardSetupTexts = texts('cardSetup', {
   lead365: 'On {date} we charge {price} to this card for another year of {tier}, and again every year after.',
   lead1825:
     'On {date} we charge {price} to this card for another five years of {tier}, and again every five years after.',
-  nothingNow: 'Nothing is charged today.',
+  due: 'The renewal of your {tier} membership is due. At the next try we charge {price} to this card.',
+  nothingNow: 'Nothing is charged now.',
   off: 'We remind you 30 and 7 days before. You can switch it off at any time, with one click.',
   keep: 'Keep this card and renew automatically',
   keeping: 'Keeping your card',

@@ -21,7 +21,7 @@ import {
 export interface CardPayment extends PaymentFlow {
   choice: Choice;
   user: User;
-  onPaid: (payment: CheckoutPayment) => void;
+  onPaid: (paid: PaymentAttempt) => void;
 }
 
 /** Pays with the card in Stripe's fields; `isDeciding` while a bank takes its time. */
@@ -56,7 +56,7 @@ export function useCardPayment(
     if (!tried) return;
     const payment = tried.payment.status === 'paid' ? tried.payment : await decided(tried);
     forgetBegun();
-    onPaid(payment);
+    onPaid({ payment, order: tried.order });
   }
   return { isDeciding, send };
 }

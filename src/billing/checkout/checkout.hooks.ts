@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { ApiFailure, isFailure } from '#client/api/client.ts';
-import { type NextStep, nextStepOf } from '#client/api/failure.ts';
+import { type FailureNotice, failureKind, type NextStep, nextStepOf, noticeOf } from '#client/api/failure.ts';
 import type { BodyOf, Flat } from '#kit/contract.ts';
 import { referralCalls } from '#referrals/referral/referral.schema.ts';
 import { orderCalls, type orderType, type paymentType } from '../order/billing.schema.ts';
 import type { Choice } from './checkout.rules.ts';
+import { refusesOrder } from './offer.rules.ts';
 
 export type CheckoutOrder = Flat<typeof orderType>;
 export type CheckoutPayment = Flat<typeof paymentType>;
@@ -16,13 +17,15 @@ export type OrderState =
   | { is: 'ready'; order: CheckoutOrder }
   /** The reason in words, with the code and the step that decide what to offer next. */
   | { is: 'refused'; code: string; message: string; next: NextStep | null }
-  | { is: 'failed' };
+  /** Nothing is known about the order; why, if the server said so. */
+  | { is: 'failed'; notice: FailureNotice | null };
 
 const LOADING: OrderState = { is: 'loading' };
 
 /**
  * The buyer's order at the current price, placed as soon as the buyer is known; `isFinished` says that no order is
- * needed any more.
+ * needed any more. `place` places it anew and throws what says nothing about it, which leaves the shown one as it is;
+ * `begin` shows that instead.
  */
 export function useOrder(
   choice: Choice,
@@ -41,23 +44,30 @@ export function useOrder(
         setState({ is: 'ready', order });
         return order;
       } catch (thrown) {
-        if (!isFailure(thrown)) throw thrown;
-        const { status, code, message } = thrown;
-        const next = nextStepOf(thrown, location);
-        setState(status >= 400 && status < 500 ? { is: 'refused', code, message, next } : { is: 'failed' });
+        if (!isFailure(thrown) || !refusesOrder(thrown.status)) throw thrown;
+        const { code, message } = thrown;
+        setState({ is: 'refused', code, message, next: nextStepOf(thrown, location) });
         return null;
       }
     },
     [id, email, membershipId, upgrade, renew],
   );
+  const begin = useCallback(async () => {
+    try {
+      await place(false);
+    } catch (thrown) {
+      if (!isFailure(thrown)) throw thrown;
+      setState({ is: 'failed', notice: failureKind(thrown) === 'refusal' ? noticeOf(thrown, '') : null });
+    }
+  }, [place]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each buyer and choice
   useEffect(() => {
     setState(LOADING);
     void (async () => {
-      if (id === null || !(await isFinished())) await place(false);
+      if (id === null || !(await isFinished())) await begin();
     })();
-  }, [place]);
-  return { state, place };
+  }, [begin]);
+  return { state, place, begin };
 }
 
 async function placeOrder(

@@ -10,10 +10,11 @@ import {
 } from './checkout.hooks.ts';
 import { checkoutTexts } from './checkout.messages.ts';
 import type { Choice } from './checkout.rules.ts';
+import { isSameOffer } from './offer.rules.ts';
 
 export interface PaymentFlow {
   order: CheckoutOrder;
-  /** Places the order again at the current price; null if that is refused. */
+  /** Places the order anew at the current price; null if that is refused. */
   place: (autoRenew: boolean) => Promise<CheckoutOrder | null>;
 }
 /** A payment, and the order it pays. */
@@ -28,25 +29,40 @@ export interface PaymentAttempt {
  */
 export function usePaying({ order, place }: PaymentFlow) {
   const say = useTexts(checkoutTexts);
-  const open = useRef<{ of: string; key: string } | null>(null);
-  const changed = () => refusal(409, 'order-outdated', say('priceChanged'));
+  const charge = useCharging();
+  async function placeSame(wantsRenewal: boolean): Promise<CheckoutOrder | null> {
+    const placed = await place(wantsRenewal);
+    if (placed && !isSameOffer(order, placed)) throw refusal(409, 'order-outdated', say('priceChanged'));
+    return placed;
+  }
   return async function pay(wantsRenewal: boolean, card: CardInput): Promise<PaymentAttempt | null> {
-    const ordered = wantsRenewal === order.autoRenew ? order : await place(wantsRenewal);
+    const ordered = wantsRenewal === order.autoRenew ? order : await placeSame(wantsRenewal);
     if (!ordered) return null;
-    if (ordered.total !== order.total) throw changed();
-    const of = `${ordered.id} ${JSON.stringify(card)}`;
+    try {
+      return await charge(ordered, card);
+    } catch (thrown) {
+      if (!isFailure(thrown) || thrown.code !== 'order-outdated') throw thrown;
+      // An order is valid for a day: what is offered unchanged is ordered anew and paid, once.
+      const again = await placeSame(wantsRenewal);
+      return again && (await charge(again, card));
+    }
+  };
+}
+
+function useCharging() {
+  const open = useRef<{ of: string; key: string } | null>(null);
+  return async function charge(order: CheckoutOrder, card: CardInput): Promise<PaymentAttempt> {
+    const of = `${order.id} ${JSON.stringify(card)}`;
     const wasOpen = open.current?.of === of;
     if (!wasOpen) open.current = { of, key: crypto.randomUUID() };
     try {
-      return { payment: await payOrder(ordered.id, card, open.current?.key ?? ''), order: ordered };
+      return { payment: await payOrder(order.id, card, open.current?.key ?? ''), order };
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
       if (thrown.status === 402) open.current = null;
       // The payment was left so long that it was given up: a reader who is back pays again.
-      if (wasOpen && thrown.code === 'given-up') return pay(wantsRenewal, card);
-      if (thrown.code !== 'order-outdated') throw thrown;
-      await place(wantsRenewal);
-      throw changed();
+      if (wasOpen && thrown.code === 'given-up') return charge(order, card);
+      throw thrown;
     }
   };
 }

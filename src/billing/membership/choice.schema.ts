@@ -32,7 +32,7 @@ export const membershipChoiceCalls = {
     method: 'PATCH',
     path: '/api/users/me/membership/',
     summary:
-      'Switches on or off that one’s membership renews itself: off at any time, on while it lasts and a card is on file.',
+      'Switches on or off that one’s membership renews itself: off at any time, on until a day before its end if a card is on file.',
     gives: null,
     status: 204,
     takes: v.object({
@@ -42,6 +42,13 @@ export const membershipChoiceCalls = {
         attributes: v.object({ autoRenew: v.boolean() }),
       }),
     }),
-    refuses: ['sign-in-needed', 'full-account-needed', 'member-needed', 'membership-expired', 'card-needed'],
+    refuses: [
+      'sign-in-needed',
+      'full-account-needed',
+      'member-needed',
+      'membership-expired',
+      'renewal-too-late',
+      'card-needed',
+    ],
   }),
 };

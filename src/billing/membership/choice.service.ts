@@ -46,7 +46,7 @@ export async function membershipChoiceOf(
   };
 }
 
-/** One click: off whenever there is something to switch off, on while the membership lasts and a card can pay (C9). */
+/** One click: off whenever there is something to switch off, on until a day before the end if a card can pay (C9). */
 export async function changeAutoRenew(
   db: Writer,
   ports: Pick<Ports, 'config' | 'payment'>,
@@ -64,7 +64,7 @@ export async function changeAutoRenew(
     ...(exactAddress ? { exactAddress } : {}),
   };
   if (autoRenew) {
-    await validHolding(db, visitor.id, now);
+    await renewingHolding(db, visitor.id, now);
     if (!(await findMethod(db, visitor.id))) throw cardNeeded();
     return switchOn(db, ports, { userId: visitor.id, by });
   }
@@ -75,17 +75,12 @@ export async function changeAutoRenew(
   await recordChoice(db, by, holding.planId, false);
 }
 
-/** The holding for whose renewal a card may be kept now, locked; throws the reason if there is none. */
+/** The holding whose renewal may be switched on or given a card now, locked; throws the reason if there is none. */
 export async function renewingHolding(db: Writer, userId: number, now: Date): Promise<HeldPlan> {
-  const holding = await validHolding(db, userId, now);
-  if (!holding.autoRenew && !mayStartRenewing(holding.endsAt, now)) throw tooLate();
-  return holding;
-}
-
-async function validHolding(db: Writer, userId: number, now: Date): Promise<HeldPlan> {
   const holding = await lockHolding(db, userId);
   if (!holding) throw memberNeeded();
   if (!isMembershipValid(holding, now)) throw expired();
+  if (!holding.autoRenew && !mayStartRenewing(holding.endsAt, now)) throw tooLate();
   return holding;
 }
 

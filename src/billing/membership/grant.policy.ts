@@ -1,7 +1,8 @@
 import { addDays, utcDate } from '#kit/dates.ts';
 import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import type { Plan } from '#membership/plan/plan.rules.ts';
-import { type CurrentHolding, compareTiers } from '../order/order.rules.ts';
+import { compareTiers } from '#membership/plan/standing.rules.ts';
+import type { CurrentHolding } from '../order/order.rules.ts';
 import { refuse } from './grant.refusals.ts';
 
 const UNKNOWN = denied('none', refuse('unknown-membership.grant'));

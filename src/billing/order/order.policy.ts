@@ -1,8 +1,9 @@
 import { ALLOWED, type Decision, denied } from '#kit/decision.ts';
 import { mayAddTerm } from '#membership/holding/holding.rules.ts';
 import type { Plan } from '#membership/plan/plan.rules.ts';
+import { relationTo } from '#membership/plan/standing.rules.ts';
 import { refuse } from './order.refusals.ts';
-import { type CurrentHolding, compareTiers } from './order.rules.ts';
+import type { CurrentHolding } from './order.rules.ts';
 
 const UNKNOWN = denied('none', refuse('unknown-membership'));
 const NOT_ON_SALE = denied('none', refuse('membership-not-on-sale'));
@@ -29,10 +30,11 @@ export function mayOrder(
   if (!plan) return UNKNOWN;
   if (plan.hidden && plan.id !== held?.planId) return NOT_ON_SALE;
   if (!held || now >= held.endsAt) return ALLOWED;
-  const more = compareTiers(plan, held);
-  if (more < 0) return LOWER;
-  if (more === 0 && !mayAddTerm({ price: plan.priceCents, rebillDays: plan.rebillDays }, held.endsAt, now))
-    return FOR_NOW;
-  if (more === 0) return wish.renew ? ALLOWED : ALREADY;
-  return plan.rebillDays < held.rebillDays ? SHORTER : ALLOWED;
+  const relation = relationTo(held, plan);
+  if (relation === 'lower') return LOWER;
+  if (relation === 'shorter') return SHORTER;
+  if (relation === 'higher') return ALLOWED;
+  const { priceCents: price, rebillDays } = plan;
+  if (!mayAddTerm({ price, rebillDays }, held.endsAt, now)) return FOR_NOW;
+  return wish.renew ? ALLOWED : ALREADY;
 }

@@ -1,6 +1,7 @@
 import { addDays } from '#kit/dates.ts';
 import { renewalEnd, termEnd } from '#membership/holding/holding.rules.ts';
 import type { Plan } from '#membership/plan/plan.rules.ts';
+import { compareTiers } from '#membership/plan/standing.rules.ts';
 import { taxOn } from '../tax/tax.rules.ts';
 
 export type OrderKind = 'purchase' | 'renewal' | 'upgrade';
@@ -45,19 +46,11 @@ export interface Quote extends OrderSums {
 
 const DAY = 86_400_000;
 
-type TierTerms = Pick<Plan, 'rank' | 'canGiveCredits'>;
-/**
- * Above 0 if the first tier includes more than the second, below if less: by rank; of two of one rank (a hospital's for
- * trainees, say) the one that gives credit includes more.
- */
-export const compareTiers = (one: TierTerms, other: TierTerms): number =>
-  one.rank - other.rank || Number(one.canGiveCredits) - Number(other.canGiveCredits);
-
 /**
  * A higher tier while the current one is valid is an upgrade; the same tier again is a renewal; the rest is a purchase.
  */
 export function kindOf(
-  plan: Pick<Plan, 'id'> & TierTerms,
+  plan: Pick<Plan, 'id' | 'rank' | 'canGiveCredits'>,
   held: CurrentHolding | null,
   now: Date,
 ): OrderKind {

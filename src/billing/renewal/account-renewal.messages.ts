@@ -5,6 +5,7 @@ export const accountRenewalTexts = texts('accountRenewal', {
   title: 'Renewal',
   charge365: 'On {date} we charge {price} to your card ({card}) for another year.',
   charge1825: 'On {date} we charge {price} to your card ({card}) for another five years.',
+  due: 'The renewal is due: for up to one week we try to charge {price} to your card ({card}). If that fails, your membership ends on {date}.',
   ends: 'Your membership ends on {date}. Nothing is charged then.',
   endsWithoutCard:
     'We have no card to charge: your membership ends on {date} unless you renew it before then.',

@@ -16,7 +16,7 @@ export const billingLetterTexts = texts('billingLetter', {
   guarantee:
     'If you are not satisfied, write to us within {days} days of the payment and you get all of it back.',
   autoRenew:
-    'Your membership renews itself: we charge {amount} on {date}, a day before it ends. You can switch that off at any time, with one click:',
+    'Your membership renews itself: we charge {amount} on {date}, a day before it ends. You can switch that off at any time, with one click.',
   refundSubject: 'Your refund from {product}: receipt {number}',
   refundLead:
     'We have refunded {amount} for your {tier} membership. Your card company shows it within a few days.',
@@ -31,22 +31,24 @@ export const billingLetterTexts = texts('billingLetter', {
     'Your current {tier} membership continues. Credits and certificates that you have earned stay yours.',
   endingSubject: 'Your {tier} membership ends on {date}',
   endingLead: 'Your {tier} membership ends on {date}. It does not renew itself.',
-  endingRenew: 'Renew it now, and the new term begins where this one ends. No day is lost:',
+  endingRenew: 'Renew it now, and the new term begins where this one ends. No day is lost.',
   renewingSubject: 'Your {tier} membership renews itself on {date}',
   renewingLead:
     'Your {tier} membership ends on {end}. It renews itself: on {date} we charge {amount} to your {brand} ending in {last4}.',
-  renewingOff: 'You can switch that off until then, with one click:',
+  renewingOff: 'You can switch that off until then, with one click.',
   switchedOnSubject: 'Your {tier} membership now renews itself',
   switchedOnNow: 'You chose that just now. Nothing has been charged.',
   endedSubject: 'Your {tier} membership has ended',
   endedLead:
     'Your {tier} membership ended on {date}. Your account, your credits and your certificates stay yours.',
-  endedRenew: 'Renew it to go on where you stopped:',
+  endedRenew: 'Renew it to go on where you stopped.',
   failedSubject: 'We could not renew your {tier} membership',
   failedLead:
     'We could not charge your {brand} ending in {last4} for the renewal of your {tier} membership, which lasts until {date}. We try again on {next}.',
-  failedRenew: 'You can renew it yourself, with this card or another one:',
-  failedOff: 'If you do not want it renewed, switch that off with one click:',
+  failedRenew: 'You can renew it yourself, with this card or another one.',
+  failedOff: 'If you do not want it renewed, switch that off with one click.',
+  renewalOff: 'Switch off automatic renewal:',
+  renew: 'Renew the membership:',
   regards: 'With kind regards,',
   year: 'one year',
   fiveYears: 'five years',

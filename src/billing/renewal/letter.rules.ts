@@ -39,6 +39,9 @@ const paragraphs = (say: BillingTranslator, from: LetterSender, ...parts: (strin
   [...parts.filter((part) => part !== null), `${say('regards')}\n${from.product}`].join('\n\n');
 
 const link = (from: LetterSender, words: string, path: string): string => `${words}\n${from.origin}${path}`;
+/** What may be done, and the words of the link that does it. */
+const act = (from: LetterSender, [why, words]: [string, string], path: string): string =>
+  `${why}\n\n${link(from, words, path)}`;
 
 const moneyIn = (from: LetterSender, currency: string) => (cents: number) =>
   moneyText(cents, currency, localeOf(from.language));
@@ -82,7 +85,9 @@ export function receiptLetter(
       say('receiptLead', { tier: told.tierName, date }),
       sum(say, from, told),
       link(from, say('receipts'), RECEIPTS_PATH),
-      renews === null ? null : link(from, say('autoRenew', { date: chargeDate, amount }), MEMBERSHIP_PATH),
+      renews === null
+        ? null
+        : act(from, [say('autoRenew', { date: chargeDate, amount }), say('renewalOff')], MEMBERSHIP_PATH),
       told.totalCents > 0 ? say('guarantee', { days: MONEY_BACK_DAYS }) : null,
     ),
   };
@@ -153,7 +158,7 @@ export function endingLetter(
         say,
         from,
         say('endingLead', { tier, date: end }),
-        link(from, say('endingRenew'), byHand(ending)),
+        act(from, [say('endingRenew'), say('renew')], byHand(ending)),
       ),
     };
   const date = dateText(firstTryAt(ending.endsAt), from.language, 'long');
@@ -164,7 +169,7 @@ export function endingLetter(
       say,
       from,
       say('renewingLead', { tier, end, date, amount, ...renewing.card }),
-      link(from, say('renewingOff'), MEMBERSHIP_PATH),
+      act(from, [say('renewingOff'), say('renewalOff')], MEMBERSHIP_PATH),
     ),
   };
 }
@@ -189,7 +194,7 @@ export function switchedOnLetter(
       from,
       say('renewingLead', { tier, end, date, amount, ...renewing.card }),
       say('switchedOnNow'),
-      link(from, say('renewingOff'), MEMBERSHIP_PATH),
+      act(from, [say('renewingOff'), say('renewalOff')], MEMBERSHIP_PATH),
     ),
   };
 }
@@ -208,7 +213,7 @@ export function endedLetter(
       say,
       from,
       say('endedLead', { tier, date }),
-      link(from, say('endedRenew'), byHand(ending)),
+      act(from, [say('endedRenew'), say('renew')], byHand(ending)),
     ),
   };
 }
@@ -229,8 +234,8 @@ export function renewalFailedLetter(
       say,
       from,
       say('failedLead', { tier, date, next, ...card }),
-      link(from, say('failedRenew'), byHand(ending)),
-      link(from, say('failedOff'), MEMBERSHIP_PATH),
+      act(from, [say('failedRenew'), say('renew')], byHand(ending)),
+      act(from, [say('failedOff'), say('renewalOff')], MEMBERSHIP_PATH),
     ),
   };
 }

@@ -38,6 +38,8 @@ test('a refusal that somebody can do something about names the next step', () =>
   assert.equal(nextStepOf(refused(401, 'bad-token'), at('/recover-password/change/1/secret'))?.to, '/signin');
   assert.equal(nextStepOf(refused(403, 'tier-needed'), at('/'))?.to, '/cme-program?section=pricing');
   assert.equal(nextStepOf(refused(409, 'email-taken'), at('/register'))?.to, '/signin');
+  const chosen = nextStepOf(refused(409, 'email-taken'), at('/checkout', '?membership=32'));
+  assert.equal(chosen?.to, '/signin?redirect=%2Fcheckout%3Fmembership%3D32', 'the chosen membership is kept');
   // Password recovery is for those who are not signed in, and sends a subscriber away again.
   assert.equal(nextStepOf(refused(403, 'full-account-needed'), at('/'))?.to, '/myaccount/password');
   assert.equal(nextStepOf(refused(422, 'invalid-field'), at('/')), null);

@@ -39,9 +39,8 @@ export function nextStepOf(thrown: unknown, here: PageAddress): NextStep | null 
   switch (thrown.code) {
     case 'sign-in-needed':
     case 'bad-token':
-      return { to: signInFrom(here), label: 'nextSignIn' };
     case 'email-taken':
-      return { to: '/signin', label: 'nextSignIn' };
+      return { to: signInFrom(here), label: 'nextSignIn' };
     case 'membership-needed':
     case 'tier-needed':
     case 'no-credits':

@@ -68,7 +68,6 @@ export const accountTexts = texts('account', {
   editAddressNamed: 'Edit {address}',
   removeAddress: 'Remove',
   removeAddressNamed: 'Remove {address}',
-  removingAddress: 'Removing',
   addressRemoved: 'Address removed.',
   undo: 'Undo',
   street: 'Street',

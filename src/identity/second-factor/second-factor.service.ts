@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { BY_COMMAND } from '#audit/audit.rules.ts';
 import { recordAudit } from '#audit/audit.service.ts';
 import { badToken } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -114,7 +115,7 @@ export async function resetFactors(db: Writer, visit: Visit, userId: number): Pr
   if (!account || !(await removeEveryFactor(db, userId))) return false;
   await endAllSessions(db, userId, visit.now);
   const entry = { action: 'user.reset-second-factors', subject: `user:${userId}` };
-  await recordAudit(db, visit, { ...entry, detail: { by: 'command on the server' } });
+  await recordAudit(db, visit, { ...entry, detail: BY_COMMAND });
   await tellRemoved(db, visit, account);
   return true;
 }

@@ -45,6 +45,7 @@ export function presentPlan(plan: Plan, say = ENGLISH): Resource<typeof membersh
     id: String(plan.id),
     attributes: {
       name: plan.name,
+      rank: plan.rank,
       prices: [{ price, cents: plan.priceCents, currency: plan.currency }],
       price,
       rebillDays: plan.rebillDays,

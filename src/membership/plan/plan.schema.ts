@@ -9,6 +9,8 @@ export const membershipType = resourceType(
   v.object({
     /** Name of the tier: Bronze, Silver or Gold. */
     name: v.string(),
+    /** Among tiers: a higher one includes more. */
+    rank: v.number(),
     prices: v.array(v.object({ price: v.number(), cents: v.number(), currency: v.string() })),
     price: v.number(),
     rebillDays: v.picklist([365, 1825]),

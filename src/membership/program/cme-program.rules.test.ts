@@ -2,15 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PLANS } from '../plan/plan.data.ts';
 import { TIERS } from '../plan/tier.data.ts';
-import {
-  addedFeatures,
-  cardColumns,
-  checkoutAddress,
-  ofTerm,
-  onPricing,
-  standingTo,
-  upTo,
-} from './cme-program.rules.ts';
+import { addedFeatures, cardColumns, checkoutAddress, ofTerm, onPricing, upTo } from './cme-program.rules.ts';
 
 const tier = (at: number) => TIERS[at]!;
 const offer = (at: number) => ({ ...tier(at), defaultPermissions: tier(at).permissions });
@@ -48,24 +40,6 @@ test('a card tells what its tier adds to the one below', () => {
   assert.deepEqual(addedFeatures(offer(0), undefined), ['view_publication_video']);
   assert.deepEqual(addedFeatures(offer(2), offer(1)), ['self_assessment']);
   assert.equal(addedFeatures(offer(1), offer(0)).length, 5);
-});
-
-test('a member sees the own plan, what it includes and what to go up to; a lapsed one what to renew', () => {
-  const silver = {
-    membershipName: 'Silver',
-    hasMembership: true,
-    isMembershipValid: true,
-    membership: { rebillDays: 365 },
-  } as const;
-  const standings = (who: Parameters<typeof standingTo>[2], rebillDays: 365 | 1825) =>
-    [0, 1, 2].map((at) => standingTo({ ...tier(at), rebillDays }, who ? tier(1) : undefined, who));
-  assert.deepEqual(standings(silver, 365), ['included', 'own', 'upgrade']);
-  assert.deepEqual(standings(silver, 1825), ['included', 'own', 'upgrade']);
-  const forFive = { ...silver, membership: { rebillDays: 1825 } } as const;
-  assert.deepEqual(standings(forFive, 365), ['included', 'own', 'longer']);
-  assert.deepEqual(standings(forFive, 1825), ['included', 'own', 'upgrade']);
-  assert.deepEqual(standings({ ...silver, isMembershipValid: false }, 365), ['open', 'renew', 'open']);
-  assert.deepEqual(standings(null, 365), ['open', 'open', 'open']);
 });
 
 test('a card leads to the checkout of its plan', () => {

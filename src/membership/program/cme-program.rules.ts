@@ -6,6 +6,7 @@ import type { RebillDays } from '../plan/plan.rules.ts';
 export interface PlanOffer {
   id: string;
   name: string;
+  rank: number;
   price: number;
   cents: number;
   currency: string;
@@ -55,30 +56,6 @@ export const addedFeatures = (
   below: Pick<PlanOffer, 'defaultPermissions'> | undefined,
 ): Feature[] =>
   FEATURES.filter((one) => plan.defaultPermissions.includes(one) && !below?.defaultPermissions.includes(one));
-
-/**
- * How a plan relates to the reader's own: the same tier, a higher one to upgrade to, one to upgrade to in the longer
- * term only, a lower one that is included, or none of these. During a membership nobody can buy less (`mayOrder`).
- */
-export type PlanStatus = 'own' | 'renew' | 'upgrade' | 'longer' | 'included' | 'open';
-export function standingTo(
-  plan: Pick<PlanOffer, 'name' | 'cmeCredits' | 'rebillDays'>,
-  own: Pick<PlanOffer, 'cmeCredits'> | undefined,
-  who: {
-    membershipName: string | null;
-    hasMembership: boolean;
-    isMembershipValid: boolean;
-    membership?: Pick<PlanOffer, 'rebillDays'> | null;
-  } | null,
-): PlanStatus {
-  if (!who?.hasMembership) return 'open';
-  const same = plan.name === who.membershipName;
-  if (!who.isMembershipValid) return same ? 'renew' : 'open';
-  if (same) return 'own';
-  if (!own) return 'open';
-  if (plan.cmeCredits < own.cmeCredits) return 'included';
-  return who.membership && plan.rebillDays < who.membership.rebillDays ? 'longer' : 'upgrade';
-}
 
 /** Fragment in the address of the plans: checkout was asked for a membership that does not exist. */
 export const CHOOSE_MARK = '#choose';

@@ -1,4 +1,4 @@
-import { recordAudit } from '#audit/audit.service.ts';
+import { foreignRead } from '#audit/audit.service.ts';
 import { addressesOf } from '#identity/address/address.service.ts';
 import { presentAddress } from '#identity/address/document.service.ts';
 import { changeEmail } from '#identity/email/email.service.ts';
@@ -12,13 +12,7 @@ import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import type { Config } from '#platform/config/config.ts';
-import {
-  type DirectContext,
-  type Endpoint,
-  endpoint,
-  type HandlerResult,
-  type RequestContext,
-} from '#platform/http/endpoint.ts';
+import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { holdingOf } from '../holding/holding.service.ts';
@@ -60,36 +54,30 @@ async function presentUserDocument(
 const idOf = ({ visit, params }: Pick<RequestContext, 'visit' | 'params'>): number =>
   params.id === 'me' && visit.visitor.kind === 'user' ? visit.visitor.id : idIn(params);
 
-/** Reading another user's record as an administrator is recorded. */
-async function recordForeignRead({ ports, visit }: DirectContext, userId: number): Promise<void> {
-  if (visit.visitor.kind !== 'user' || visit.visitor.id === userId) return;
-  await ports.database.write((db) =>
-    recordAudit(db, visit, { action: 'user.read', subject: `user:${userId}` }),
-  );
-}
-
 interface Followers {
   /** The publications whose credit a user can still claim. */
   openClaims: (db: Reader, userId: number) => Promise<{ id: string; title: string }[]>;
-  /** Whatever waits for an account to have a name is done in the same transaction. */
+  /** Whatever waits for an account to have a name, or another, is done in the same transaction. */
   onNamed: (db: Writer, visit: Visit, userId: number, config: Config) => Promise<unknown>;
 }
 
-const isNamed = (user: UserRecord | null): boolean => user !== null && hasName(user);
+/** By a name where there was none, or by another: the former one may be what no certificate could be printed with. */
+const isNewlyNamed = (before: UserRecord | null, user: UserRecord | null): boolean =>
+  user !== null &&
+  hasName(user) &&
+  (before?.firstName !== user.firstName || before.lastName !== user.lastName);
 
 export const userEndpoints = ({ openClaims, onNamed }: Followers): Endpoint[] => [
   endpoint(userCalls.one, {
     policy: selfOrSuperuser,
-    direct: async (asked) => {
-      const userId = idOf(asked);
-      const given = await presentUserDocument(
-        asked.ports.database.reader(),
-        asked.visit,
-        asked.query,
-        userId,
-      );
-      await recordForeignRead(asked, userId);
-      return given;
+    records: true,
+    read: async ({ visit, params, query }, db) => {
+      const userId = idOf({ visit, params });
+      const entry = { action: 'user.read', subject: `user:${userId}` };
+      return {
+        ...(await presentUserDocument(db, visit, query, userId)),
+        ...foreignRead(visit, userId, entry),
+      };
     },
   }),
   endpoint(userCalls.current, {
@@ -113,8 +101,7 @@ export const userEndpoints = ({ openClaims, onNamed }: Followers): Endpoint[] =>
       return ports.database.write(async (db) => {
         const before = await userOf(db, userId);
         await changeProfile(db, visit, userId, attributes);
-        if (!isNamed(before) && isNamed(await userOf(db, userId)))
-          await onNamed(db, visit, userId, ports.config);
+        if (isNewlyNamed(before, await userOf(db, userId))) await onNamed(db, visit, userId, ports.config);
         const given = await presentUserDocument(db, visit, query, userId);
         const isChanged =
           before?.profession && attributes.profession && before.profession !== attributes.profession;

@@ -47,7 +47,7 @@ test('renewal is switched on in the account with a card and without paying: pric
     .waitFor();
   await renewal(page).getByRole('link', { name: 'Add a card and switch it on' }).click();
   await page.getByText(/On .* we charge \$99 to this card for another year of Silver/).waitFor();
-  await page.getByText('Nothing is charged today.').waitFor();
+  await page.getByText('Nothing is charged now.').waitFor();
   const { violations } = await new AxeBuilder({ page }).analyze();
   assert.deepEqual(
     violations.map((one) => one.id),

@@ -111,7 +111,14 @@ test('[API-109] [ROLE-029] an upgrade takes off what is unused, and a bank that 
   await typeCard(page, '4000 0025 0000 3155');
   await pay(page).click();
   await heading(page, 'Your bank asks you to confirm').waitFor();
+  assert.ok(
+    await heading(page, 'Your bank asks you to confirm').evaluate((one) => one === document.activeElement),
+  );
   await page.getByRole('button', { name: 'Do not pay' }).click();
+  await page
+    .getByRole('alert')
+    .getByText('The payment was not confirmed. Please try again, or use another card.')
+    .waitFor();
   await typeCard(page, '4000 0025 0000 3155');
   await pay(page).dblclick();
   await page.getByRole('button', { name: 'Confirm the payment' }).click();
@@ -121,6 +128,29 @@ test('[API-109] [ROLE-029] an upgrade takes off what is unused, and a bank that 
     orders.filter(({ status }) => status === 'paid').map(({ kind }) => kind),
     ['upgrade'],
   );
+});
+
+test('what was paid with renewal chosen stands in the address: loaded anew, nothing is ordered again', async () => {
+  const page = await open('/checkout?membership=31');
+  const email = 'renews.itself@example.org';
+  await fillRegistration(page, email);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await pay(page).waitFor();
+  await typeCard(page);
+  await page.getByLabel('Renew my membership automatically').check();
+  await pay(page).click();
+  await heading(page, 'Welcome, Bronze member').waitFor();
+  await page.waitForURL(/[?&]paid=\d+/);
+  const [paid] = await app.sql<{ id: string }>(
+    `SELECT o.id FROM membership_order o JOIN user_account u ON u.id = o.user_id
+      WHERE u.email = $1 AND o.status = 'paid'`,
+    [email],
+  );
+  assert.equal(new URL(page.url()).searchParams.get('paid'), String(paid?.id));
+  const ordered = (await ordersOf(email)).length;
+  await page.reload();
+  await heading(page, 'Welcome, Bronze member').waitFor();
+  assert.equal((await ordersOf(email)).length, ordered);
 });
 
 test('[API-109] who has the membership already is told so, and may add a term to it', async () => {

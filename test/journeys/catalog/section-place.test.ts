@@ -281,3 +281,25 @@ for (const [name, viewport] of [
     assert.equal(await topOf(controls), before);
     await page.context().close();
   });
+
+test('the film stays on top of a phone, and goes with the page where it would cover most of the screen', async () => {
+  const page = await browser.page(app, { viewport: PHONE });
+  await page.goto(FILM, { waitUntil: 'networkidle' });
+  const found = () =>
+    page.locator('video').evaluate((video) => ({
+      position: getComputedStyle(video.closest('section') as Element).position,
+      room: Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) / innerHeight,
+    }));
+  for (const [viewport, position] of [
+    [PHONE, 'sticky'],
+    [{ width: 640, height: 640 }, 'relative'],
+    [{ width: 640, height: 360 }, 'relative'],
+    [{ width: 320, height: 256 }, 'relative'],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    const told = `${viewport.width} × ${viewport.height}`;
+    assert.equal((await found()).position, position, told);
+    assert.ok((await found()).room < 0.5, told);
+  }
+  await page.context().close();
+});

@@ -131,6 +131,8 @@ test('a member plays by keys, seeks in the transcript and continues at the same 
   await phone.getByRole('button', { name: `Continue from ${clock}` }).click();
   await phone.waitForFunction((at) => (document.querySelector('video')?.currentTime ?? 0) >= at, stopped);
   assert.ok((await place(phone)) - stopped <= 2);
+  // The button that was pressed is gone.
+  await phone.waitForFunction(() => document.activeElement?.matches('fieldset button'));
   assert.deepEqual(phone.problems, []);
   await phone.context().close();
 });

@@ -284,6 +284,7 @@ test('[MODAL-028] [MODAL-029] [MODAL-031] [VALID-030] [VALID-032] [STATE-030] th
   assert.equal(await modal.count(), 0);
   await open(page, '/myaccount/addresses');
   await page.getByRole('button', { name: 'Add an address' }).click();
+  await page.locator('input:focus').and(page.getByLabel('Street')).waitFor();
   await page.getByLabel('Street').fill('Harbour Road');
   await page.waitForTimeout(5500);
   assert.equal(await modal.count(), 0, 'not over what is being typed');
@@ -346,6 +347,16 @@ test('[STATE-006] [STATE-007] each card of the account saves alone; a new e-mail
   assert.equal(await page.getByLabel('Street').inputValue(), 'Harbour Road', 'nothing typed is lost unasked');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Harbour Road 12', { exact: true }).waitFor();
+  await page
+    .locator('button:focus')
+    .and(page.getByRole('button', { name: 'Add an address' }))
+    .waitFor();
+  await page.getByRole('button', { name: 'Edit Harbour Road 12' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page
+    .locator('button:focus')
+    .and(page.getByRole('button', { name: 'Edit Harbour Road 12' }))
+    .waitFor();
   await page.getByRole('button', { name: 'Remove Harbour Road 12' }).click();
   await page.getByText('Address removed.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();

@@ -47,6 +47,13 @@ test('R21, C26: a self-assessment is explained question by question, by keyboard
   await page.keyboard.press('Space');
   await page.getByText('Checking locks your answer.').waitFor();
   await shoot(page, 'phone-open');
+  await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
+  const lowest = await page
+    .locator('label', { has: page.getByRole('radio') })
+    .last()
+    .boundingBox();
+  const foot = await status(page).boundingBox();
+  assert.ok(lowest && foot && lowest.y + lowest.height <= foot.y, 'the last answer ends above the bar');
   await check.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /^Why [A-D] is right$/ }).waitFor();

@@ -322,6 +322,8 @@ test('a failed sitting shows what to read again and why the answers wait, and le
   assert.equal(await main.getByRole('heading', { name: /^Why/, includeHidden: true }).count(), 0);
   assert.ok(await main.getByText('Your answer', { exact: true }).first().isVisible());
   await noFindings(page);
+  await main.getByRole('button', { name: 'Next', exact: true }).click();
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Question 2 of 6');
   await main.getByRole('link', { name: 'Try again' }).click();
   await page.waitForURL(`**/publication/${LECTURE}/test`);
   assert.deepEqual(page.problems, []);

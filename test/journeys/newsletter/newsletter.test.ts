@@ -140,6 +140,8 @@ test('[UI-010] [CONST-026] [STATE-025] [STATE-026] [STATE-027] [STATE-024] the b
   const asked = countRequests(page, /\/api\/users\/me\//);
   await bar(page).getByRole('button', { name: 'Subscribe' }).click();
   await page.getByText('Thanks!').waitFor();
+  const close = page.getByRole('button', { name: 'Close the newsletter bar' });
+  assert.ok(await close.evaluate((button) => button === document.activeElement), 'the focus is not lost');
   assert.ok(await keptToken(page));
   await page.clock.runFor(4_900);
   assert.equal(asked(), 0, 'the thanks are read first');

@@ -228,5 +228,5 @@ test('the link of an invitation changes nothing by being opened; its button does
   assert.equal(await optedOut(), 1);
   const wrong = await open('/referral-program/opt-out/nothing');
   await wrong.getByRole('button', { name: 'No more invitations' }).click();
-  await wrong.getByText('This link is incomplete.').waitFor();
+  await wrong.getByText('This link is incomplete or no longer works.').waitFor();
 });

@@ -122,6 +122,7 @@ test('[BAR-035] [BAR-036] [CONST-010] the bar suggests from the third character,
   assert.equal(await field.getAttribute('aria-activedescendant'), await chosen.getAttribute('id'));
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'hidden' });
+  assert.equal(await page.getByText('No suggestions').count(), 0, 'a list that is closed is not empty');
   assert.equal(await field.inputValue(), 'cloza');
   await page.keyboard.press('ArrowDown');
   await list.waitFor();

@@ -65,6 +65,7 @@ test('[UI-016] [STATE-031] [STATE-032] [STATE-033] [STATE-034] [STATE-035] [STAT
   await cta(page).getByRole('button', { name: 'Close' }).click();
   await cta(page).waitFor({ state: 'detached' });
   assert.equal(await kept(page, 'ppCtaDismissed'), '1');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'content', 'the focus is not lost');
   await page.reload({ waitUntil: 'networkidle' });
   await scrollTo(page, 900);
   await settled(page);

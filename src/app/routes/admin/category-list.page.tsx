@@ -133,7 +133,7 @@ function Deeds({ one, topics, moving: { isUnderWay, move }, onOpen }: RowProps) 
       <Button
         variant="text"
         size="sm"
-        disabled={place === 1}
+        aria-disabled={place === 1 || undefined}
         loading={isUnderWay}
         onClick={() => void move(one, place - 1)}
       >
@@ -142,7 +142,7 @@ function Deeds({ one, topics, moving: { isUnderWay, move }, onOpen }: RowProps) 
       <Button
         variant="text"
         size="sm"
-        disabled={place === topics.length}
+        aria-disabled={place === topics.length || undefined}
         loading={isUnderWay}
         onClick={() => void move(one, place + 1)}
       >

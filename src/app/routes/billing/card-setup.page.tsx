@@ -78,6 +78,7 @@ function Keeping({ user, plan, endsAt, choice }: AgreementProps & { choice: Rene
   const say = useTexts(cardSetupTexts);
   const { language } = useSite().site;
   const navigate = useNavigate();
+  const isDue = !mayStartRenewing(endsAt, new Date());
   const terms = {
     date: dateText(firstTryAt(endsAt), language, 'long'),
     price: moneyText(choice.renewalTotal, choice.currency, localeOf(language)),
@@ -86,9 +87,9 @@ function Keeping({ user, plan, endsAt, choice }: AgreementProps & { choice: Rene
   return (
     <>
       <div className="stack">
-        <p className="lead">{say(`lead${plan.rebillDays}`, terms)}</p>
+        <p className="lead">{say(isDue ? 'due' : `lead${plan.rebillDays}`, terms)}</p>
         <p>
-          <strong>{say('nothingNow')}</strong> {say('off')}
+          {isDue ? null : <strong>{say('nothingNow')}</strong>} {say('off')}
         </p>
       </div>
       <CardSetupForm

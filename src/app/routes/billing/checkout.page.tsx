@@ -36,6 +36,7 @@ import { useLettersOffer } from '#newsletter/letters-offer.hooks.ts';
 import { head, NOINDEX } from '#shell/seo/head.rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
+import { takeFocus } from '#ui/forms/focus.ts';
 import { Stepper } from '#ui/navigation/stepper.tsx';
 
 /** An id that is none leads to the plans (VALID-034); whose plan it is, if not on sale, is known in the browser alone. */
@@ -86,7 +87,7 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
   const [form, setForm] = useState(() => checkoutForm(choice));
   const letters = useLettersOffer();
   const { paid, setPaid, place: to, finish } = usePaid(choice);
-  const { state, place } = useOrder(choice, user, finish);
+  const { state, place, begin } = useOrder(choice, user, finish);
   const isFirst = useNeverMember(user, state.is === 'ready');
   const step = stepOf({ ...form, userId: user?.id ?? null }, paid !== null);
   const steps = STEPS.map((key) => ({ key, label: say(key) }));
@@ -113,13 +114,20 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
               />
             ) : (
               <section className="stack" aria-labelledby="checkout-payment">
-                {form.isAccountCreated ? (
-                  <Banner tone="success" live="status">
-                    <p>{say('accountReady')}</p>
-                  </Banner>
-                ) : null}
+                <div role="status">
+                  {form.isAccountCreated ? (
+                    <Banner tone="success">
+                      <p>{say('accountReady')}</p>
+                    </Banner>
+                  ) : null}
+                </div>
                 {state.is === 'ready' ? <ReceiptAddress user={user} /> : null}
-                <h2 id="checkout-payment" className="h3">
+                <h2
+                  id="checkout-payment"
+                  className="h3"
+                  tabIndex={-1}
+                  ref={form.isAccountCreated ? takeFocus : undefined}
+                >
                   {say('paymentTitle')}
                 </h2>
                 {state.is !== 'ready' ? (
@@ -127,7 +135,7 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
                     state={state}
                     choice={choice}
                     mayRenew={mayRenew(plan, user)}
-                    onRetry={() => void place(false)}
+                    onRetry={() => void begin()}
                   />
                 ) : (
                   <PaymentHere
@@ -136,7 +144,7 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
                     place={place}
                     choice={choice}
                     user={user}
-                    onPaid={(payment) => setPaid({ payment, order: state.order })}
+                    onPaid={setPaid}
                   />
                 )}
               </section>

@@ -227,7 +227,7 @@ function useRailFacts({ section, publication }: Loaded, { done, isMember }: Lear
     title: publication.title,
     language: publication.language,
     path: publicationPath(publication.slug),
-    credit: publication.earn_label_small,
+    credit: publication.expired ? '' : publication.earn_label_small,
     test:
       publication.completed || publication.tests[0]?.passed
         ? { path: `${test}/results`, label: say('results') }

@@ -13,7 +13,7 @@ import { CardFields, cardIn, useCardCheck } from '../../checkout/components/paym
 import { cardSetupTexts } from '../setup.messages.ts';
 import { CARD_SETUP_PATH } from '../setup.rules.ts';
 import { answerSetup, beginSetup, type CardSetup, keepInFields } from '../setup.store.ts';
-import { BankQuestion } from './bank-question.tsx';
+import { BankQuestion, summaryAfter } from './bank-question.tsx';
 import { CardFrame } from './frame.tsx';
 
 interface Props {
@@ -26,12 +26,23 @@ interface Props {
 export function CardSetupForm(props: Props) {
   const { card } = useSite().site;
   const [asked, setAsked] = useState<CardSetup | null>(null);
+  const [reason, setReason] = useState<string | null>(null);
+  const onFailed = (why: string) => {
+    setReason(why);
+    setAsked(null);
+  };
   if (card) return <StripeForm card={card} {...props} />;
-  if (asked) return <SetupQuestion setup={asked} onKept={props.onKept} onLeft={() => setAsked(null)} />;
-  return <SandboxForm onKept={props.onKept} onAsked={setAsked} />;
+  if (asked) return <SetupQuestion setup={asked} onKept={props.onKept} onFailed={onFailed} />;
+  return <SandboxForm onKept={props.onKept} onAsked={setAsked} reason={reason} />;
 }
 
-function SandboxForm({ onKept, onAsked }: Pick<Props, 'onKept'> & { onAsked: (setup: CardSetup) => void }) {
+type SandboxProps = Pick<Props, 'onKept'> & {
+  onAsked: (setup: CardSetup) => void;
+  /** Why the card before was not kept. */
+  reason: string | null;
+};
+
+function SandboxForm({ onKept, onAsked, reason }: SandboxProps) {
   const say = useTexts(cardSetupTexts);
   const form = useForm({
     initial: { number: '', expiry: '', code: '' },
@@ -44,7 +55,7 @@ function SandboxForm({ onKept, onAsked }: Pick<Props, 'onKept'> & { onAsked: (se
   });
   return (
     <form {...form.form} className="stack">
-      <FormProblems summary={form.summary} />
+      <FormProblems summary={summaryAfter(reason, form.summary)} />
       <CardFields field={form.field} note={say('sandboxText')} />
       <KeepButton keeping={form.saving} />
     </form>
@@ -91,8 +102,8 @@ function KeepButton({ keeping }: { keeping: boolean }) {
 function SetupQuestion({
   setup: { id },
   onKept,
-  onLeft,
-}: Pick<Props, 'onKept'> & { setup: CardSetup; onLeft: () => void }) {
+  onFailed,
+}: Pick<Props, 'onKept'> & { setup: CardSetup; onFailed: (reason: string) => void }) {
   const say = useTexts(cardSetupTexts);
   const words = {
     title: say('confirmTitle'),
@@ -105,8 +116,10 @@ function SetupQuestion({
     <BankQuestion
       words={words}
       level="h2"
-      answer={(agrees) => answerSetup(id, agrees)}
-      onAnswered={(setup) => (setup ? onKept() : onLeft())}
+      answer={async (agrees) => {
+        if ((await answerSetup(id, agrees)).status === 'kept') onKept();
+      }}
+      onFailed={onFailed}
     />
   );
 }

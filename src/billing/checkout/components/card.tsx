@@ -40,11 +40,13 @@ export function CardStep({ card, plan, ...buying }: Props) {
       <FormProblems summary={form.summary} />
       <CardFrame fields={fields} script={card.script} />
       <RenewalChoice order={order} plan={plan} />
-      {isDeciding ? (
-        <Banner live="status">
-          <p>{say('bankDeciding')}</p>
-        </Banner>
-      ) : null}
+      <div role="status">
+        {isDeciding ? (
+          <Banner>
+            <p>{say('bankDeciding')}</p>
+          </Banner>
+        ) : null}
+      </div>
       {fields.state === 'ready' ? <PayButton order={order} paying={form.saving} /> : null}
     </form>
   );

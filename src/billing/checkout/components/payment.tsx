@@ -5,16 +5,16 @@ import { useTexts } from '#client/page/site-data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { cardProblems, digitsOf, expiryIn } from '../../card/card.rules.ts';
-import { BankQuestion } from '../../card/components/bank-question.tsx';
-import { answerBank, type CardInput, type CheckoutPayment } from '../checkout.hooks.ts';
+import { BankQuestion, summaryAfter } from '../../card/components/bank-question.tsx';
+import { answerBank, type CardInput } from '../checkout.hooks.ts';
 import { checkoutTexts } from '../checkout.messages.ts';
 import { type PaymentAttempt, type PaymentFlow, usePaying } from '../paying.hooks.ts';
 import styles from './checkout.module.css';
-import { PayButton, RenewalChoice, useMoney } from './terms.tsx';
+import { KeptCardRenewal, PayButton, RenewalChoice, useMoney } from './terms.tsx';
 
 type Props = PaymentFlow & {
   plan: { rebillDays: number };
-  onPaid: (payment: CheckoutPayment) => void;
+  onPaid: (paid: PaymentAttempt) => void;
 };
 
 const EMPTY = { number: '', expiry: '', code: '', autoRenew: '' };
@@ -23,35 +23,39 @@ type Values = typeof EMPTY;
 /** The sandbox card, whether the membership renews automatically, and the one button that pays. */
 export function PaymentStep(props: Props) {
   const [asked, setAsked] = useState<PaymentAttempt | null>(null);
-  const onAnswered = (payment: CheckoutPayment | null) => (payment ? props.onPaid(payment) : setAsked(null));
+  const [reason, setReason] = useState<string | null>(null);
+  const onFailed = (why: string) => {
+    setReason(why);
+    setAsked(null);
+  };
   return asked ? (
-    <PaymentQuestion {...asked} onAnswered={onAnswered} />
+    <PaymentQuestion {...asked} onPaid={props.onPaid} onFailed={onFailed} />
   ) : (
-    <PaymentForm {...props} onAsked={setAsked} />
+    <PaymentForm {...props} onAsked={setAsked} reason={reason} />
   );
 }
 
-function PaymentForm({
-  order,
-  plan,
-  place,
-  onPaid,
-  onAsked,
-}: Props & { onAsked: (tried: PaymentAttempt) => void }) {
+type FormProps = Props & {
+  onAsked: (tried: PaymentAttempt) => void;
+  /** Why the card before did not pay. */
+  reason: string | null;
+};
+
+function PaymentForm({ order, plan, place, onPaid, onAsked, reason }: FormProps) {
   const say = useTexts(checkoutTexts);
   const isFree = order.total === 0;
   const pay = usePaying({ order, place });
   const send = async (values: Values) => {
     const tried = await pay(values.autoRenew === 'on', isFree ? null : cardIn(values));
     if (tried?.payment.status === 'requires_action') onAsked(tried);
-    else if (tried) onPaid(tried.payment);
+    else if (tried) onPaid(tried);
   };
   const form = useForm<keyof Values>({ initial: EMPTY, check: useCardCheck(isFree), send });
   return (
     <form {...form.form} className="stack">
-      <FormProblems summary={form.summary} />
+      <FormProblems summary={summaryAfter(reason, form.summary)} />
       {isFree ? null : <CardFields field={form.field} note={say('sandboxText')} />}
-      {isFree ? null : <RenewalChoice order={order} plan={plan} />}
+      {isFree ? <KeptCardRenewal order={order} plan={plan} /> : <RenewalChoice order={order} plan={plan} />}
       <PayButton order={order} paying={form.saving} />
     </form>
   );
@@ -119,11 +123,9 @@ export function cardIn({ number, expiry, code }: Pick<Values, CardField>): CardI
   return { number: digitsOf(number), expMonth: until.month, expYear: until.year, cvc: code.trim() };
 }
 
-function PaymentQuestion({
-  payment,
-  order,
-  onAnswered,
-}: PaymentAttempt & { onAnswered: (payment: CheckoutPayment | null) => void }) {
+type QuestionProps = PaymentAttempt & Pick<Props, 'onPaid'> & { onFailed: (reason: string) => void };
+
+function PaymentQuestion({ payment, order, onPaid, onFailed }: QuestionProps) {
   const say = useTexts(checkoutTexts);
   const money = useMoney(order.currency);
   const words = {
@@ -137,8 +139,11 @@ function PaymentQuestion({
     <BankQuestion
       words={words}
       level="h3"
-      answer={(agrees) => answerBank(payment.id, order.id, agrees)}
-      onAnswered={onAnswered}
+      answer={async (agrees) => {
+        const told = await answerBank(payment.id, order.id, agrees);
+        if (told.status === 'paid') onPaid({ payment: told, order });
+      }}
+      onFailed={onFailed}
     />
   );
 }

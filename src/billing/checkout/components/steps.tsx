@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
+import { WayOn } from '#client/api/next-step.tsx';
 import { formTexts } from '#client/forms/form.messages.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { addressLines } from '#identity/address/address.rules.ts';
@@ -12,6 +13,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { ErrorState } from '#ui/feedback/empty-state.tsx';
 import { Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
+import { takeFocus } from '#ui/forms/focus.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { OrderState } from '../checkout.hooks.ts';
 import { checkoutTexts } from '../checkout.messages.ts';
@@ -75,9 +77,10 @@ export function OrderTrouble({
     return (
       <ErrorState
         title={say('failedTitle')}
-        text={say('failedText')}
+        text={state.notice?.reason ?? say('failedText')}
         retryLabel={say('retry')}
         onRetry={onRetry}
+        action={state.notice?.next ? <WayOn next={state.notice.next} /> : undefined}
       />
     );
   const isMember = state.code === 'already-member';
@@ -126,11 +129,17 @@ export function ContinueButton({ place }: { place: string }) {
 /** The address shown on the receipt; readers who have one are not asked again. */
 export function ReceiptAddress({ user }: { user: User }) {
   const say = useTexts(checkoutTexts);
-  const [isOpen, setOpen] = useState(false);
+  const [form, setForm] = useState<'unasked' | 'open' | 'closed'>('unasked');
   const [address] = user.addresses ?? [];
+  const isClosed = form === 'closed';
   return (
     <section className={`stack ${styles.address}`} aria-labelledby="checkout-address">
-      <h2 id="checkout-address" className="h3">
+      <h2
+        id="checkout-address"
+        className="h3"
+        tabIndex={-1}
+        ref={isClosed && address ? takeFocus : undefined}
+      >
         {say('addressTitle')}
       </h2>
       {address ? (
@@ -144,13 +153,17 @@ export function ReceiptAddress({ user }: { user: User }) {
             <TextLink to="/myaccount/addresses">{say('changeAddress')}</TextLink>
           </p>
         </>
-      ) : isOpen ? (
-        <AddressForm initial={NO_ADDRESS} send={addAddress} onClose={() => setOpen(false)} />
+      ) : form === 'open' ? (
+        <AddressForm initial={NO_ADDRESS} send={addAddress} onClose={() => setForm('closed')} />
       ) : (
         <>
           <p className="small quiet">{say('addressOptional')}</p>
           <div>
-            <Button variant="secondary" onClick={() => setOpen(true)}>
+            <Button
+              variant="secondary"
+              ref={isClosed ? takeFocus : undefined}
+              onClick={() => setForm('open')}
+            >
               {say('addAddress')}
             </Button>
           </div>

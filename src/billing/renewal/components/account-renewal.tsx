@@ -9,9 +9,11 @@ import { moneyText } from '#kit/numbers.ts';
 import { renewalAddress } from '#membership/upgrade/upgrade.rules.ts';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { takeFocus } from '#ui/forms/focus.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { CARD_SETUP_PATH, mayStartRenewing } from '../../card/setup.rules.ts';
 import { accountRenewalTexts } from '../account-renewal.messages.ts';
+import { renewalOutlook } from '../outlook.rules.ts';
 import { type RenewalChoice, useRenewalChoice } from '../renewal.hooks.ts';
 import { firstTryAt } from '../renewal.rules.ts';
 
@@ -60,21 +62,27 @@ type SwitchProps = RenewalProps & { choice: RenewalChoice; renewal: ReturnType<t
 function Switch({ plan, endsAt, isOver, choice, renewal: { saving, choose } }: SwitchProps) {
   const say = useTexts(accountRenewalTexts);
   const terms = useTerms({ plan, endsAt }, choice);
-  if (!choice.autoRenew && saving.is === 'idle') {
-    if (!isOver && !mayStartRenewing(new Date(endsAt), new Date()))
-      return <WithLink text={say('tooLate')} to={renewalAddress(plan.id)} label={say('byHand')} />;
-    if (!choice.cardOnFile)
-      return isOver ? null : (
-        <WithLink text={say('needsCard', terms)} to={CARD_SETUP_PATH} label={say('withCard')} />
-      );
-  }
+  const isIdle = saving.is === 'idle';
+  if (!choice.autoRenew && !isOver && !mayStartRenewing(new Date(endsAt), new Date()))
+    return (
+      <WithLink
+        text={say('tooLate')}
+        to={renewalAddress(plan.id)}
+        label={say('byHand')}
+        isFocused={!isIdle}
+      />
+    );
+  if (!choice.autoRenew && isIdle && !choice.cardOnFile)
+    return isOver ? null : (
+      <WithLink text={say('needsCard', terms)} to={CARD_SETUP_PATH} label={say('withCard')} />
+    );
   return (
     <>
       <Checkbox
         label={say('automatic')}
         hint={
           <>
-            {choice.autoRenew ? null : <>{say(`would${plan.rebillDays}`, terms)} </>}
+            {choice.autoRenew || isOver ? null : <>{say(`would${plan.rebillDays}`, terms)} </>}
             {say('automaticHint')}
           </>
         }
@@ -96,14 +104,24 @@ function Switch({ plan, endsAt, isOver, choice, renewal: { saving, choose } }: S
   );
 }
 
-const WithLink = ({ text, to, label }: { text: string; to: string; label: string }) => (
+/** `isFocused`: it has taken the place of the switch that was just pressed. */
+const WithLink = ({ text, to, label, isFocused }: WithLinkProps) => (
   <>
-    <p className="small quiet">{text}</p>
+    <p className="small quiet" tabIndex={-1} ref={isFocused ? takeFocus : undefined}>
+      {text}
+    </p>
     <p>
       <TextLink to={to}>{label}</TextLink>
     </p>
   </>
 );
+
+interface WithLinkProps {
+  text: string;
+  to: string;
+  label: string;
+  isFocused?: boolean;
+}
 
 /** When the next charge is, how much it is, and to which card. */
 function useTerms({ endsAt }: Pick<RenewalProps, 'plan' | 'endsAt'>, choice: RenewalChoice) {
@@ -120,11 +138,11 @@ function Outlook({ plan, endsAt, isOver, choice }: RenewalProps & { choice: Rene
   const say = useTexts(accountRenewalTexts);
   const { language } = useSite().site;
   const charged = useTerms({ plan, endsAt }, choice);
-  const date = dateText(endsAt, language);
-  if (isOver) return <p>{say(choice.autoRenew ? 'trying' : 'ended', { date })}</p>;
-  if (!choice.autoRenew) return <p>{say('ends', { date })}</p>;
-  if (!choice.cardOnFile) return <p>{say('endsWithoutCard', { date })}</p>;
-  return <p>{say(`charge${plan.rebillDays}`, charged)}</p>;
+  const { autoRenew, cardOnFile } = choice;
+  const held = { endsAt: new Date(endsAt), isOver, autoRenew, hasCard: cardOnFile !== null };
+  const outlook = renewalOutlook(held, new Date());
+  if (outlook === 'charge') return <p>{say(`charge${plan.rebillDays}`, charged)}</p>;
+  return <p>{say(outlook, { ...charged, date: dateText(endsAt, language) })}</p>;
 }
 
 function RenewalLoading() {

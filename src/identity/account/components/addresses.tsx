@@ -1,11 +1,11 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { isFailure } from '#client/api/client.ts';
 import { toastFailure } from '#client/api/toast-failure.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { takeFocus } from '#ui/forms/focus.ts';
 import { addressLines } from '../../address/address.rules.ts';
 import {
   type AddressBookEntry,
@@ -26,9 +26,10 @@ const NEW = 'new';
 
 export function AccountAddresses({ user }: { user: User }) {
   const say = useTexts(accountTexts);
-  const [open, setOpen] = useState<string | null>(null);
-  const addresses = user.addresses ?? [];
-  const close = () => setOpen(null);
+  const { open, setOpen, closed, close } = useOneForm();
+  const end = useRef<HTMLDivElement>(null);
+  const { isRemoved, remove } = useRemovals();
+  const addresses = (user.addresses ?? []).filter(({ id }) => !isRemoved(id));
   return (
     <AccountCard title={say('addressesTitle')} hint={say('addressesHint')}>
       <div className="stack">
@@ -43,28 +44,61 @@ export function AccountAddresses({ user }: { user: User }) {
                   onClose={close}
                 />
               ) : (
-                <AddressRow address={address} onEdit={() => setOpen(address.id)} />
+                <AddressRow
+                  address={address}
+                  isClosed={closed === address.id}
+                  onEdit={() => setOpen(address.id)}
+                  onRemove={() => {
+                    end.current?.querySelector<HTMLElement>('button, input')?.focus();
+                    void remove(address.id);
+                  }}
+                />
               )}
             </li>
           ))}
         </ul>
-        {open === NEW ? (
-          <AddressForm initial={NO_ADDRESS} send={addAddress} onClose={close} />
-        ) : (
-          <div>
-            <Button variant="secondary" onClick={() => setOpen(NEW)}>
+        <div ref={end}>
+          {open === NEW ? (
+            <AddressForm initial={NO_ADDRESS} send={addAddress} onClose={close} />
+          ) : (
+            <Button
+              variant="secondary"
+              ref={closed === NEW ? takeFocus : undefined}
+              onClick={() => setOpen(NEW)}
+            >
               {say('addAddress')}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
     </AccountCard>
   );
 }
 
-function AddressRow({ address, onEdit }: { address: AddressBookEntry; onEdit: () => void }) {
+/** Which address is being edited, and which was last: the button that opened its form is used next. */
+function useOneForm() {
+  const [{ open, closed }, setState] = useState<{ open: string | null; closed: string | null }>({
+    open: null,
+    closed: null,
+  });
+  return {
+    open,
+    closed,
+    setOpen: (next: string) => setState({ open: next, closed: null }),
+    close: () => setState({ open: null, closed: open }),
+  };
+}
+
+interface RowProps {
+  address: AddressBookEntry;
+  /** Its form has just closed. */
+  isClosed: boolean;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function AddressRow({ address, isClosed, onEdit, onRemove }: RowProps) {
   const say = useTexts(accountTexts);
-  const { removing, remove } = useRemoval(address);
   const lines = addressLines(address);
   const named = lines[0] ?? '';
   return (
@@ -75,10 +109,10 @@ function AddressRow({ address, onEdit }: { address: AddressBookEntry; onEdit: ()
         ))}
       </address>
       <div className={cardStyles.actions}>
-        <Button variant="secondary" onClick={onEdit}>
+        <Button variant="secondary" ref={isClosed ? takeFocus : undefined} onClick={onEdit}>
           <Named short={say('editAddress')} long={say('editAddressNamed', { address: named })} />
         </Button>
-        <Button variant="text" loading={removing} loadingLabel={say('removingAddress')} onClick={remove}>
+        <Button variant="text" onClick={onRemove}>
           <Named short={say('removeAddress')} long={say('removeAddressNamed', { address: named })} />
         </Button>
       </div>
@@ -96,34 +130,29 @@ function Named({ short, long }: { short: string; long: string }) {
   );
 }
 
-/** Removes at once; the toast offers to undo. */
-function useRemoval(address: AddressBookEntry) {
+const NONE: ReadonlySet<string> = new Set();
+
+/** Shows a removed address no more; the toast offers to undo. */
+function useRemovals() {
   const say = useTexts(accountTexts);
-  const [removing, setRemoving] = useState(false);
-  async function remove() {
-    setRemoving(true);
+  const [removed, setRemoved] = useState(NONE);
+  async function remove(id: string) {
+    setRemoved((before) => new Set([...before, id]));
     try {
-      await removeAddress(address.id);
-      const undo = () => {
-        dismiss();
-        addAddress(fieldsOf(address)).catch((thrown) => {
-          if (!isFailure(thrown)) throw thrown;
-          toastFailure(thrown);
-        });
-      };
-      const dismiss = toast({
-        message: say('addressRemoved'),
-        action: (
-          <Button variant="secondary" size="sm" onClick={undo}>
-            {say('undo')}
-          </Button>
-        ),
-      });
+      if (await removeAddress(id, said)) return;
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
-      setRemoving(false);
       toastFailure(thrown);
     }
+    setRemoved((before) => new Set([...before].filter((one) => one !== id)));
   }
-  return { removing, remove };
+  const said = (undo: () => void) => ({
+    message: say('addressRemoved'),
+    action: (
+      <Button variant="secondary" size="sm" onClick={undo}>
+        {say('undo')}
+      </Button>
+    ),
+  });
+  return { isRemoved: (id: string) => removed.has(id), remove };
 }

@@ -2,7 +2,6 @@ import { useForm } from '#client/forms/form.ts';
 import { FormProblems } from '#client/forms/problems.tsx';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { localeOf } from '#kit/locales.ts';
-import { readNumber, typedNumber } from '#kit/numbers.ts';
 import type { Language } from '#locale/language.data.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { Radio } from '#ui/forms/checkbox.tsx';
@@ -12,6 +11,7 @@ import { saveProfile } from '../../profile/profile.store.ts';
 import type { User } from '../../session/session.store.ts';
 import { lacksCredits } from '../../standing.rules.ts';
 import { accountTexts } from '../account.messages.ts';
+import { isGoal, preferenceChange, preferencesOf } from '../preferences.rules.ts';
 import styles from './account.module.css';
 import { AccountCard, SaveRow } from './card.tsx';
 
@@ -24,7 +24,6 @@ const LANGUAGE_NAMES = {
   it: 'languageIt',
   de: 'languageDe',
 } as const satisfies Record<Language, string>;
-const GOAL_MAX = 1000;
 
 export function AccountPreferences({ user }: { user: User }) {
   const say = useTexts(accountTexts);
@@ -81,13 +80,9 @@ function GoalForm({ user }: { user: User }) {
   const say = useTexts(accountTexts);
   const { site } = useSite();
   const form = useForm({
-    initial: {
-      yearlyGoal: typedNumber(user.yearlyGoal, localeOf(site.language)),
-      language: user.language as string,
-    },
+    initial: preferencesOf(user, localeOf(site.language)),
     check: ({ yearlyGoal }) => ({ yearlyGoal: isGoal(yearlyGoal) ? undefined : say('yearlyGoalWrong') }),
-    send: ({ yearlyGoal, language }) =>
-      saveProfile({ yearlyGoal: readNumber(yearlyGoal), language: language as Language }),
+    send: (typed) => saveProfile(preferenceChange(typed)),
   });
   return (
     <form {...form.form} className="stack">
@@ -113,8 +108,4 @@ function GoalForm({ user }: { user: User }) {
   );
 }
 
-function isGoal(typed: string): boolean {
-  const goal = readNumber(typed);
-  return goal >= 0 && goal <= GOAL_MAX;
-}
 const keysOf = <K extends string>(of: Record<K, string>) => Object.keys(of) as K[];

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useForm } from '#client/forms/form.ts';
 import { FormProblems } from '#client/forms/problems.tsx';
 import { useUnsavedGuard } from '#client/forms/unsaved.ts';
@@ -28,6 +29,9 @@ export function AddressForm({ initial, send, onClose }: Props) {
     },
   });
   useUnsavedGuard(form);
+  const { ref } = form.form;
+  // It has taken the place of the button that opened it.
+  useEffect(() => ref.current?.querySelector('input')?.focus(), [ref]);
   return (
     <form {...form.form} className="stack">
       <FormProblems summary={form.summary} />

@@ -53,20 +53,22 @@ export function ProfileForm({ user, onSaved, children }: Props) {
         aside={say('optional')}
         maxLength={200}
       />
-      {open.length > 0 ? (
-        <Banner tone="info" live="status" title={say('openClaims', { n: open.length })}>
-          <p>{say('openClaimsText')}</p>
-          <ul>
-            {open.map(({ id, title }) => (
-              <li key={id}>
-                <TextLink to={`/publication/${id}/test/survey`}>
-                  <Measured text={title} />
-                </TextLink>
-              </li>
-            ))}
-          </ul>
-        </Banner>
-      ) : null}
+      <div role="status">
+        {open.length > 0 ? (
+          <Banner tone="info" title={say('openClaims', { n: open.length })}>
+            <p>{say('openClaimsText')}</p>
+            <ul>
+              {open.map(({ id, title }) => (
+                <li key={id}>
+                  <TextLink to={`/publication/${id}/test/survey`}>
+                    <Measured text={title} />
+                  </TextLink>
+                </li>
+              ))}
+            </ul>
+          </Banner>
+        ) : null}
+      </div>
       {children(form)}
     </form>
   );

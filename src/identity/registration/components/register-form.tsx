@@ -66,13 +66,15 @@ export function RegisterForm({ redirect, register, letters }: Props) {
         onBlur={known.look}
         required
       />
-      {known.address !== '' && known.address === form.values.username.trim() ? (
-        <Banner live="status">
-          <p>
-            {say('known')} <TextLink to={withPlace('/signin', redirect)}>{say('knownSignIn')}</TextLink>
-          </p>
-        </Banner>
-      ) : null}
+      <div role="status">
+        {known.address !== '' && known.address === form.values.username.trim() ? (
+          <Banner>
+            <p>
+              {say('known')} <TextLink to={withPlace('/signin', redirect)}>{say('knownSignIn')}</TextLink>
+            </p>
+          </Banner>
+        ) : null}
+      </div>
       <NewPasswordFields
         typed={form.values.password}
         password={form.field('password')}

@@ -42,7 +42,7 @@ export function ResendButton({ send, waiting = 0, label, variant = 'secondary' }
         variant={variant}
         loading={state.sending}
         loadingLabel={say('resendSending')}
-        disabled={countdown.left > 0}
+        aria-disabled={countdown.left > 0}
         onClick={resend}
       >
         {countdown.left > 0 ? say('resendIn', { n: countdown.left }) : (label ?? say('resend'))}

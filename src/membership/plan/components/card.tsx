@@ -11,15 +11,10 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { type AvailableCredit, availableWith } from '../../available-credit/available-credit.rules.ts';
 import { cmeProgramTexts } from '../../program/cme-program.messages.ts';
-import {
-  addedFeatures,
-  checkoutAddress,
-  type PlanOffer,
-  type PlanStatus,
-  upTo,
-} from '../../program/cme-program.rules.ts';
+import { addedFeatures, checkoutAddress, type PlanOffer, upTo } from '../../program/cme-program.rules.ts';
 import { upgradeTexts } from '../../upgrade/upgrade.messages.ts';
 import { renewalAddress } from '../../upgrade/upgrade.rules.ts';
+import type { PlanStatus } from '../standing.rules.ts';
 import styles from './card.module.css';
 
 type Props = {

@@ -8,8 +8,9 @@ import { Icon } from '#ui/content/icon.tsx';
 import { ErrorState } from '#ui/feedback/empty-state.tsx';
 import type { AvailableCredit } from '../../available-credit/available-credit.rules.ts';
 import { cmeProgramTexts } from '../../program/cme-program.messages.ts';
-import { cardColumns, ofTerm, type PlanOffer, standingTo, upTo } from '../../program/cme-program.rules.ts';
+import { cardColumns, ofTerm, type PlanOffer, upTo } from '../../program/cme-program.rules.ts';
 import { REBILL_DAYS, type RebillDays } from '../plan.rules.ts';
+import { standingTo } from '../standing.rules.ts';
 import { PlanCard } from './card.tsx';
 import styles from './pricing.module.css';
 
@@ -71,7 +72,6 @@ function Cards({ plans, available, term }: Pick<Props, 'available'> & { plans: P
   const user = useUser();
   const shown = ofTerm(plans, term);
   const other = ofTerm(plans, term === 365 ? 1825 : 365);
-  const own = shown.find((plan) => plan.name === user?.membershipName);
   const scale = Math.max(...shown.map((plan) => upTo(plan) + plan.totalSa));
   const columns = cardColumns(shown.length) === 4 ? styles.four : styles.five;
   const isLed = shown.some((plan) => plan.bestValue);
@@ -85,7 +85,7 @@ function Cards({ plans, available, term }: Pick<Props, 'available'> & { plans: P
           other={pricedOrNone(other.find(({ name }) => name === plan.name))}
           scale={scale}
           available={available}
-          standing={standingTo(plan, own, user)}
+          standing={standingTo(plan, user)}
         />
       ))}
     </div>

@@ -16,6 +16,8 @@ const page = recordRoute(
     problems: sponsorProblems,
     limits: { max: SPONSOR_NAME_MAX },
     hints: { accreditationText: 'accreditationHint' },
+    // Its logo and its words in other languages go with it.
+    isMoreThanFields: true,
     columns: [
       { label: 'name', cell: ({ name }, { part }) => <span lang={part('en')}>{name}</span> },
       {
