@@ -117,6 +117,23 @@ test('[API-109] [TEST-007] seven of ten pass at 70 percent, one less fails: the 
   assert.deepEqual([one(enough).attributes.status, one(enough).attributes.score], ['APPROVED', 70]);
 });
 
+test('[TEST-007] a failed score that was stored rounded up to the pass mark is told below it, on every page', async () => {
+  const id = await newActivity(stage);
+  const failed = one(await submit(stage, id, await sheetOf(stage, id, 4), { as: 'gold' }));
+  await stage.sql('UPDATE attempt SET score = pass_mark WHERE publication_id = $1', [id]);
+  const told = one(await stage.send('GET', `/api/attempts/${failed.id}/`, undefined, { as: 'gold' }));
+  const listed = await stage.send('GET', '/api/progress/?page[size]=100', undefined, { as: 'gold' });
+  const rows = listed.json.data as unknown as {
+    id: string;
+    attributes: { lastScore: number; tests: { lastScore: number }[] };
+  }[];
+  const row = rows.find((each) => each.id === String(id))?.attributes;
+  assert.deepEqual(
+    [told.attributes.status, told.attributes.score, row?.lastScore, row?.tests[0]?.lastScore],
+    ['FAILED', 69, 69, 69],
+  );
+});
+
 test('[API-109] [TEST-008] a second pass after a retake is practice: no second credit, certificate and credit stay', async () => {
   const id = await newActivity(stage);
   const sheet = await sheetOf(stage, id);

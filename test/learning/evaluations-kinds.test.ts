@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PEOPLE } from '#seed/people.ts';
-import { evaluate, heldOf, newActivity, submit } from '../harness/people/sitting.ts';
+import {
+  newActivityOfBoth as activityOfBoth,
+  rightAnswers as answersTo,
+  evaluate,
+  heldOf,
+  newActivity,
+  submit,
+} from '../harness/people/sitting.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -14,25 +21,8 @@ after(() => stage.close());
 const AS = { as: 'gold' } as const;
 const GOLD = PEOPLE.gold.id;
 
-/** An activity for 1 CME credit that is self-assessment too, with a test of its own. */
-async function newActivityOfBoth(saHundredths = 100): Promise<number> {
-  const id = await newActivity(stage);
-  await stage.sql(
-    `WITH offering AS (INSERT INTO credit_offering (publication_id, kind, amount_hundredths) VALUES ($1, 2, $2) RETURNING id),
-       asked AS (INSERT INTO item (offering_id, position, stem) SELECT id, n, 'Question ' || n FROM offering, generate_series(1, 4) n RETURNING id)
-     INSERT INTO choice (item_id, position, text, correct, rationale) SELECT id, n, 'Choice ' || n, n = 2, 'Because ' || n FROM asked, generate_series(1, 4) n`,
-    [id, saHundredths],
-  );
-  return id;
-}
-
-const rightAnswers = (id: number, kind: 1 | 2) =>
-  stage.sql(
-    `SELECT i.id::text AS question_id, c.id::text AS answer_id FROM credit_offering o
-     JOIN item i ON i.offering_id = o.id JOIN choice c ON c.item_id = i.id AND c.correct
-     WHERE o.publication_id = $1 AND o.kind = $2 ORDER BY i.position`,
-    [id, kind],
-  );
+const newActivityOfBoth = (saHundredths?: number) => activityOfBoth(stage, saHundredths);
+const rightAnswers = (id: number, kind: 1 | 2) => answersTo(stage, id, kind);
 const pass = async (id: number, kind: 1 | 2, at?: string) =>
   submit(stage, id, await rightAnswers(id, kind), at ? { ...AS, at } : AS, { kind });
 
@@ -328,15 +318,18 @@ test('C27: the evaluation tells each kind, with what was claimed of it and its o
   assert.ok(done.every(({ certificateId }) => certificateId !== null));
 });
 
+/** The tests of an activity in the list of open ones. */
+async function openTests(id: number) {
+  const reply = await stage.send('GET', '/api/progress/?filter[state]=test&page[size]=100', undefined, AS);
+  const found = (reply.json.data as { id: string; attributes: { tests: object[] } }[]).find(
+    (test) => test.id === String(id),
+  );
+  return found?.attributes.tests ?? null;
+}
+
 test('R21: the list of open tests knows each kind, also after the other one is passed', async () => {
   const id = await newActivityOfBoth();
-  const open = async () => {
-    const reply = await stage.send('GET', '/api/progress/?filter[state]=test&page[size]=100', undefined, AS);
-    const found = (reply.json.data as { id: string; attributes: { tests: object[] } }[]).find(
-      (test) => test.id === String(id),
-    );
-    return found?.attributes.tests ?? null;
-  };
+  const open = () => openTests(id);
   assert.equal(await open(), null);
   await wrongly(id, 1);
   assert.deepEqual(await open(), [
@@ -349,6 +342,27 @@ test('R21: the list of open tests knows each kind, also after the other one is p
   assert.deepEqual(await open(), [
     { kind: 1, status: 'APPROVED', lastScore: 100 },
     { kind: 2, status: 'IN_PROGRESS', lastScore: null },
+  ]);
+});
+
+const retire = (id: number, kind: 1 | 2) =>
+  stage.sql(
+    'UPDATE item SET retired_at = now() WHERE offering_id = (SELECT id FROM credit_offering WHERE publication_id = $1 AND kind = $2)',
+    [id, kind],
+  );
+
+test('[ENT-020] a test list has the tests of the publication in its order: a kind without questions is none', async () => {
+  const id = await newActivityOfBoth();
+  await retire(id, 1);
+  await wrongly(id, 2);
+  assert.deepEqual(await openTests(id), [{ kind: 2, status: 'FAILED', lastScore: 0 }]);
+  const both = await newActivityOfBoth();
+  await pass(both, 2);
+  await stage.send('GET', `/api/publications/${both}/tests/?filter[kind]=1`, undefined, AS);
+  await retire(both, 1);
+  assert.deepEqual(await openTests(both), [
+    { kind: 2, status: 'APPROVED', lastScore: 100 },
+    { kind: 1, status: 'IN_PROGRESS', lastScore: null },
   ]);
 });
 
@@ -404,10 +418,7 @@ test('[ENT-020] a kind that was designated and has no questions yet is no test',
   const { tests } = one(await stage.send('GET', `/api/publications/${id}/`, undefined, AS)).attributes;
   assert.equal((tests as unknown[]).length, 1);
   await stage.send('GET', `/api/publications/${id}/tests/`, undefined, AS);
-  await stage.sql(
-    'UPDATE item SET retired_at = now() WHERE offering_id = (SELECT id FROM credit_offering WHERE publication_id = $1)',
-    [id],
-  );
+  await retire(id, 1);
   await stage.sql('DELETE FROM sitting WHERE publication_id = $1', [id]);
   const { has_mcq, testStatus } = one(
     await stage.send('GET', `/api/publications/${id}/`, undefined, AS),

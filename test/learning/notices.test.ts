@@ -29,6 +29,7 @@ const LETTERS = statement(
   { recipient: 'text', subject: 'text', text_body: 'text' },
   `SELECT recipient, subject, text_body FROM outbox_message WHERE message_key LIKE 'release-notice:' || $1 || ':%' ORDER BY recipient`,
 );
+const READS_AT = statement('test.reads-at', {}, 'UPDATE user_account SET email = $2 WHERE email = $1');
 const SPEAKS = statement('test.speaks', {}, 'UPDATE user_account SET language = $2 WHERE email = $1');
 
 const body = { data: { type: 'ReleaseNotice' as const } };
@@ -85,6 +86,19 @@ test('[API-109] one letter on the day it is out, in the reader’s language, how
   assert.match(sent[0]?.text_body ?? '', new RegExp(`${app.url}/publication/[\\w-]+-${id}\\n`));
   assert.ok(sent[1]?.subject.startsWith('Jetzt in der Bibliothek: '));
   assert.deepEqual(await waiting('free'), []);
+});
+
+test('one that cannot be written holds up no other, however few are read at once', async () => {
+  const [first, second] = [idAt(3), idAt(4)];
+  for (const who of ['free', 'silver', 'gold', 'bronze'] as const) await ask(who, first);
+  await ask('free', second);
+  for (const id of [first, second]) await publish(id);
+  const readAt = (from: string, to: string) => app.database.write((db) => db.run(READS_AT, [from, to]));
+  for (const name of ['free', 'silver']) await readAt(`${name}@demo.example`, `no address of ${name}`);
+  const few = () => tellReleases(ports(), app.clock.now(), 2);
+  assert.deepEqual(await few(), { told: 2, failed: 3 });
+  for (const name of ['free', 'silver']) await readAt(`no address of ${name}`, `${name}@demo.example`);
+  assert.deepEqual(await few(), { told: 3, failed: 0 });
 });
 
 test('whoever withdrew hears nothing', async () => {

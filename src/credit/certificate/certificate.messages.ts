@@ -25,6 +25,7 @@ export const certificateTexts = texts('certificate', {
   downloading: 'Downloading',
   downloadSelected: 'Download {n, plural, =0 {selected} other {#}} as one PDF',
   selectHint: 'Select certificates to get them in one PDF.',
+  selectedMost: 'One PDF holds at most {n} certificates. Clear some to download the others.',
   transcripts: 'My transcripts',
   close: 'Close',
   withdrawn: 'Withdrawn',

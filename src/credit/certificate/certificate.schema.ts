@@ -89,7 +89,7 @@ declare module '#kit/contract.ts' {
 /** Paper size of a printed document. */
 export const paper = v.picklist(['a4', 'letter']);
 /** Maximum number of certificates in one document. */
-const BUNDLE_MAX = 50;
+export const BUNDLE_MAX = 50;
 
 export const certificateCalls = {
   list: call({

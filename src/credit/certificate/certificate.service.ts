@@ -69,7 +69,7 @@ const isDue = (terms: DueRow): boolean =>
 
 /**
  * Issues every certificate that was only waiting for the e-mail address to be confirmed or for a name; returns the new
- * ids.
+ * ids. One whose name cannot be printed waits for another name.
  */
 export async function issueDueCertificates(
   db: Writer,
@@ -80,7 +80,8 @@ export async function issueDueCertificates(
   const issued: number[] = [];
   await lockLedger(db);
   for (const terms of await certificateTerms(db, userId, null)) {
-    if (terms.certificate_id !== null || !isDue(terms)) continue;
+    if (terms.certificate_id !== null || !isDue(terms) || unprintable(terms.recipient_name).length > 0)
+      continue;
     const id = await insertCertificate(db, await freeze(db, userId, terms, { now, provider }, null));
     if (id !== null) issued.push(await carried(db, id, { now, provider }));
   }

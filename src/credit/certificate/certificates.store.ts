@@ -3,11 +3,9 @@ import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { isFailure } from '#client/api/client.ts';
 import { pageAddress, pageIn, withinPages } from '#client/navigation/last-page.ts';
 import type { LoadContext } from '#client/page/load.ts';
-import { certificateCalls } from './certificate.schema.ts';
+import { BUNDLE_MAX, certificateCalls } from './certificate.schema.ts';
 import { withShownNames } from './shown-name.store.ts';
 
-/** A page of the list never holds more than fits into one document. */
-const PAGE_SIZE = 50;
 const READY_MOST = 3;
 
 /** The certificate that an e-mail linked to; `'none'` if this account has no such certificate. */
@@ -22,9 +20,13 @@ async function openedBy(api: LoadContext['api'], { searchParams }: URL) {
   }
 }
 
+/** The sentence above the list: how certificates are selected, or that more are than fit into one document. */
+export const selectionTold = (count: number) => (count > BUNDLE_MAX ? 'selectedMost' : 'selectHint');
+
+/** A page of the list never holds more than fits into one document. */
 export async function loadCertificates({ api, url, language }: LoadContext) {
   const { data, meta } = await api(certificateCalls.list, {
-    query: { page: { size: PAGE_SIZE, number: pageIn(url) } },
+    query: { page: { size: BUNDLE_MAX, number: pageIn(url) } },
   });
   withinPages(pageIn(url), meta.pagination, (last) => pageAddress(url, last));
   const opened = await openedBy(api, url);

@@ -81,7 +81,8 @@ export async function saveTerms(
   if (latest !== given.seen) throw termsChanged();
   await storeTerms(db, publicationId, given.kind, given.terms, startsOn);
   await storePilot(db, publicationId, piloted.times.pilotMinutes, piloted.times.justification);
-  await expirePublication(db, publicationId, given.terms.endsOn, visit.now);
+  const hasOtherReview = given.terms.reviewedOn !== before.reviewed_on;
+  await expirePublication(db, publicationId, { on: given.terms.endsOn, hasOtherReview }, visit.now);
   const proof = await factsForEditors(db, publicationId);
   const content = { ...front, ...sentencesOf(proof, today), version: latest + 1 };
   await storeFrontMatter(db, publicationId, content, toldOf(before), visit.now, proof);

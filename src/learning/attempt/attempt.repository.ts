@@ -1,5 +1,5 @@
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
-import type { ItemAnswer, Sittings } from './attempt.rules.ts';
+import { type ItemAnswer, type Sittings, toldScore } from './attempt.rules.ts';
 
 const ROW = {
   id: 'int',
@@ -24,6 +24,7 @@ const ROW = {
 const COLUMNS: Record<string, string> = {
   zone: `(SELECT d.zone FROM credit_day d WHERE d.user_id = attempt.user_id AND d.publication_id = attempt.publication_id AND d.kind = attempt.kind) AS zone`,
   kind: 'kind::int AS kind',
+  score: `${toldScore('attempt')} AS score`,
   language: `coalesce((SELECT s.language FROM sitting s WHERE s.id = attempt.sitting_id), 'en') AS language`,
 };
 const SELECT = Object.keys(ROW)

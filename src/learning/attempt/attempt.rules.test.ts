@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { isUsedUp } from '#catalog/offered-test/further-sitting.rules.ts';
 import {
+  awardedOf,
   claimOfKind,
   claimSteps,
   grade,
@@ -31,9 +32,27 @@ test('[TEST-007] 7 of 10 pass at 70 percent, 6 of 10 do not', () => {
   assert.equal(grade(key(10), sheet(10, 7), 70).status, 'APPROVED');
   assert.equal(grade(key(10), sheet(10, 6), 70).status, 'FAILED');
 });
-test('the pass is decided on the exact share, not on the rounded score', () => {
-  const result = grade(key(11), sheet(11, 8), 73);
-  assert.deepEqual([result.score, result.status], [73, 'FAILED']);
+test('the pass is decided on the exact share, and no failed score rounds up to the pass mark', () => {
+  for (const [count, right, mark, score, status] of [
+    [11, 8, 73, 72, 'FAILED'],
+    [23, 16, 70, 69, 'FAILED'],
+    [3, 2, 67, 66, 'FAILED'],
+    [3, 2, 70, 67, 'FAILED'],
+    [3, 2, 66, 67, 'APPROVED'],
+    [10, 7, 70, 70, 'APPROVED'],
+  ] as const) {
+    const result = grade(key(count), sheet(count, right), mark);
+    assert.deepEqual([result.score, result.status], [score, status], `${right} of ${count} at ${mark}`);
+  }
+});
+test('a score tells its grade: whoever failed is below the pass mark (property)', () => {
+  const test = fc.record({ count: fc.integer({ min: 1, max: 60 }), mark: fc.integer({ min: 1, max: 100 }) });
+  fc.assert(
+    fc.property(test, fc.nat(60), ({ count, mark }, right) => {
+      const { score, status } = grade(key(count), sheet(count, right), mark);
+      assert.equal(score >= mark, status === 'APPROVED');
+    }),
+  );
 });
 test('what the start page tells is what the grade asks for (property)', () => {
   fc.assert(
@@ -127,4 +146,17 @@ const claims: [claimed: number, designated: number, own: number, increment: numb
 for (const [claimed, designated, own, increment, of] of claims)
   test(`C27: ${claimed} claimed of ${designated} is ${of} of a kind of ${own} in steps of ${increment}`, () => {
     assert.equal(claimOfKind({ claimed, designated }, { designated: own, increment }), of);
+  });
+
+const CME = { attempt: { id: 1 } };
+const SA = { attempt: { id: 2 } };
+for (const [what, passes, waiting, awarded] of [
+  ['nothing waits', [CME, SA], [], [CME, SA]],
+  ['CME waits', [CME, SA], [1], [SA]],
+  ['self-assessment waits', [CME, SA], [2], [CME]],
+  ['both wait', [CME, SA], [1, 2], []],
+  ['the only one waits', [CME], [1], []],
+] as const)
+  test(`an evaluation claims what is awarded where ${what}: ${awarded.length}`, () => {
+    assert.deepEqual(awardedOf(passes, waiting), awarded);
   });

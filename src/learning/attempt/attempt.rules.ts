@@ -9,7 +9,10 @@ export interface GradedItem {
 export interface Grade {
   correctCount: number;
   itemCount: number;
-  /** Whole percent, rounded half up, for display; the pass is decided on the exact share. */
+  /**
+   * Whole percent, rounded half up, for display, though below the pass mark if failed; the pass is decided on the exact
+   * share.
+   */
   score: number;
   status: 'APPROVED' | 'FAILED';
 }
@@ -56,13 +59,17 @@ export function grade(key: readonly ItemKey[], sheet: readonly ItemAnswer[], pas
   const correctCount = key.filter((item) => chosen.get(item.itemId) === item.correctChoiceId).length;
   const itemCount = key.length;
   const passed = correctCount * 100 >= passMark * itemCount;
+  const score = Math.round((correctCount * 100) / itemCount);
   return {
     correctCount,
     itemCount,
-    score: Math.round((correctCount * 100) / itemCount),
+    score: passed ? score : Math.min(score, passMark - 1),
     status: passed ? 'APPROVED' : 'FAILED',
   };
 }
+/** The same for rows of `attempt` under that name, which earlier releases stored without it. */
+export const toldScore = (attempt: string): string =>
+  `least(${attempt}.score, CASE WHEN ${attempt}.status = 'FAILED' THEN ${attempt}.pass_mark - 1 END)`;
 
 /** A learner's sittings of one test so far. */
 export interface Sittings {
@@ -124,6 +131,15 @@ export function claimOfKind(
   const most = Math.min(claimed, own.designated);
   return most - (most % own.increment);
 }
+
+/**
+ * The passes whose credit is awarded. One that waits while credit is suspended takes nothing from the others; the same
+ * evaluation claims it when it is entered (decision 26).
+ */
+export const awardedOf = <Pass extends { attempt: { id: number } }>(
+  passes: readonly Pass[],
+  waiting: readonly number[],
+): Pass[] => passes.filter(({ attempt }) => !waiting.includes(attempt.id));
 
 /**
  * The pass whose credit an evaluation showed and claims: the first of those there were when it was submitted. A kind

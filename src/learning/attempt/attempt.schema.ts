@@ -207,6 +207,8 @@ export const testCalls = {
       'foreign-question',
       'claim-not-accepted',
       'profession-needed',
+      'credit-suspended',
+      'certificate-name-unprintable',
     ],
   }),
 };

@@ -105,8 +105,8 @@ export function presentAttempt(
   };
 }
 
-/** Below this many attempts nothing is shown (C31). */
-export const STATS_MINIMUM = 5;
+/** Below this many attempts nothing is shown, and below this many answers nothing of a question (C31). */
+const STATS_MINIMUM = 5;
 
 export function presentStats(
   publicationId: number,
@@ -115,28 +115,20 @@ export function presentStats(
   told: KeyVisibility,
 ): Resource<typeof statsType> {
   const byItem = Map.groupBy(peers, (row) => row.item_id);
-  const totals = [...byItem.values()].map((rows) => rows.reduce((sum, row) => sum + row.count, 0));
   // Only sittings are attempts. Answers known only by item, as in an imported bank, are nobody's sitting.
   const sum = (of: 'count' | 'approved' | 'total') => scores.reduce((all, row) => all + row[of], 0);
   const counted = sum('count');
   const fewCounted = counted < STATS_MINIMUM;
-  const isFew = fewCounted && Math.max(...totals, 0) < STATS_MINIMUM;
   // The most frequent answer hints at the key, so it is not revealed before the key.
-  const questions = isFew
-    ? []
-    : [...byItem].flatMap(([itemId, rows], index) =>
-        isTold(told, itemId)
-          ? [
-              {
-                question_id: String(itemId),
-                answers: rows.map((row) => ({
-                  answer_id: String(row.choice_id),
-                  share: share(row.count, totals[index] ?? 0),
-                })),
-              },
-            ]
-          : [],
-      );
+  const questions = [...byItem].flatMap(([itemId, rows]) => {
+    const answered = rows.reduce((all, { count }) => all + count, 0);
+    if (answered < STATS_MINIMUM || !isTold(told, itemId)) return [];
+    const answers = rows.map((row) => ({
+      answer_id: String(row.choice_id),
+      share: Math.round((row.count * 100) / answered),
+    }));
+    return [{ question_id: String(itemId), answers }];
+  });
   const tally = { attempts: counted, approved: sum('approved'), scoreSum: sum('total') };
   return {
     type: 'PublicationTestStats',
@@ -158,8 +150,6 @@ export function presentStats(
     },
   };
 }
-
-const share = (count: number, total: number): number => (total === 0 ? 0 : Math.round((count * 100) / total));
 
 export function presentEvaluation(state: EvaluationState, visit: Visit): Resource<typeof surveyType> {
   return {

@@ -3,9 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { presentStats } from './attempt.serializer.ts';
 
-const bank = (count: number) => [
-  { item_id: 1, choice_id: 11, correct: true, count },
-  { item_id: 1, choice_id: 12, correct: false, count },
+/** Each of two options of a question was chosen so often. */
+const bank = (count: number, item = 1) => [
+  { item_id: item, choice_id: item * 10 + 1, correct: true, count },
+  { item_id: item, choice_id: item * 10 + 2, correct: false, count },
 ];
 const told = (peers: ReturnType<typeof bank>, scores: Parameters<typeof presentStats>[2]) =>
   presentStats(2746, peers, scores, 'all').attributes;
@@ -30,6 +31,17 @@ test('C31: where neither a figure nor a question may be told, it is said that th
   assert.deepEqual(shown(267, 4, 'all'), [false, false, 1]);
   assert.deepEqual(shown(267, 4, 'none'), [true, false, 0]);
   assert.deepEqual(shown(267, 5, 'none'), [false, true, 0]);
+});
+
+test('C31: a question with fewer than five answers has no shares, however many tests were taken', () => {
+  const peers = [...bank(0, 1), ...bank(1, 2), ...bank(2, 3), ...bank(3, 4)];
+  const one = (item: number, count: number) => ({ item_id: item, choice_id: item, correct: true, count });
+  const score = { decile: 7, count: 40, approved: 40, total: 2800 };
+  for (const scores of [[score], []])
+    assert.deepEqual(
+      told([...peers, one(5, 4), one(6, 5)], scores).questions.map(({ question_id }) => question_id),
+      ['4', '6'],
+    );
 });
 
 test('C31: attempts, average and approval rate are of the same sittings, whatever a bank adds', () => {

@@ -25,7 +25,7 @@ export async function awardPass(
 
 /**
  * Enters waiting credit, on the terms it was submitted under, as soon as credit is no longer suspended; the caller
- * locks the learner's attempts. False while it still waits.
+ * locks the learner's attempts. Returns the attempts that still wait.
  */
 export async function awardWithheld(
   db: Writer,
@@ -33,10 +33,10 @@ export async function awardWithheld(
   publicationId: number,
   now: Date,
   provider: Provider,
-): Promise<boolean> {
+): Promise<number[]> {
   const waiting = await withheldOf(db, userId, publicationId);
-  if (waiting.length === 0) return true;
-  if (await isSuspended(db, publicationId, now)) return false;
+  if (waiting.length === 0) return [];
+  if (await isSuspended(db, publicationId, now)) return waiting.map(({ attempt_id }) => attempt_id);
   const passes = await passesOf(db, userId, publicationId);
   for (const { attempt_id, zone, ...frozen } of waiting) {
     const pass = passes.find(({ attempt }) => attempt.id === attempt_id);
@@ -44,7 +44,7 @@ export async function awardWithheld(
     await enterPass(db, { ...pass, terms: { ...pass.terms, ...frozen } }, now, zone, provider);
     await forgetWithheld(db, attempt_id);
   }
-  return true;
+  return [];
 }
 
 /**

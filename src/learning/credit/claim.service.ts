@@ -1,4 +1,4 @@
-import { issueCertificate } from '#credit/certificate/certificate.service.ts';
+import { issueCertificate, issueDueCertificates } from '#credit/certificate/certificate.service.ts';
 import { claimCredit } from '#credit/credit.service.ts';
 import type { Provider } from '#credit/provider/provider.rules.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -30,21 +30,32 @@ export const ownOf = ({ terms, attempt }: Pass) => ({
   increment: terms.increment_hundredths,
 });
 
-/** Claims and certifies one credit according to what was claimed of the credit shown in the evaluation. */
+type Claim = { claimed: number; designated: number };
+
+/** Claims one credit according to what was claimed of the credit shown in the evaluation. */
+function claimPass(db: Writer, pass: Pass, claim: Claim, now: Date): Promise<boolean> {
+  const { user_id: userId, publication_id: publicationId, kind } = pass.attempt;
+  const claimedHundredths = claimOfKind(claim, ownOf(pass));
+  return claimCredit(db, { userId, publicationId, kind, claimedHundredths, at: now });
+}
+
+/** The same with its certificate, for the evaluation itself. */
 export async function certifyPass(
   db: Writer,
   pass: Pass,
-  claim: { claimed: number; designated: number },
+  claim: Claim,
   now: Date,
   provider: Provider,
 ): Promise<void> {
   const { user_id: userId, publication_id: publicationId, kind } = pass.attempt;
-  const claimedHundredths = claimOfKind(claim, ownOf(pass));
-  await claimCredit(db, { userId, publicationId, kind, claimedHundredths, at: now });
+  await claimPass(db, pass, claim, now);
   await issueCertificate(db, { userId, publicationId, kind, now, provider });
 }
 
-/** For a kind passed after the evaluation: the evaluation covers the participation, and so does its claim (C27). */
+/**
+ * For a kind passed after the evaluation: the evaluation covers the participation, and so does its claim (C27). No test
+ * is refused for a certificate that cannot be printed: it waits for another name (C32).
+ */
 export async function certifyLater(db: Writer, pass: Pass, now: Date, provider: Provider): Promise<void> {
   const { user_id: userId, publication_id: publicationId } = pass.attempt;
   const found = await findEvaluation(db, userId, publicationId);
@@ -52,5 +63,6 @@ export async function certifyLater(db: Writer, pass: Pass, now: Date, provider: 
   const [first = pass, ...others] = await passesOf(db, userId, publicationId);
   const { attempt } = passEvaluated([first, ...others], found.submitted_at);
   const claim = { claimed: found.claimed_hundredths, designated: attempt.amount_hundredths };
-  await certifyPass(db, pass, claim, now, provider);
+  await claimPass(db, pass, claim, now);
+  await issueDueCertificates(db, userId, now, provider);
 }

@@ -15,6 +15,11 @@ import {
 } from './dashboard.rules.ts';
 
 const NOW = '2026-11-21T08:00:00.000Z';
+const offered = (mayTake: boolean, passed: boolean, earnLabel = 'Earn 1 credit') => ({
+  mayTake,
+  passed,
+  earnLabel,
+});
 const one = (id: string, rest = {}) => ({
   id,
   type: 'PUBLICATION_VIDEO' as const,
@@ -22,7 +27,7 @@ const one = (id: string, rest = {}) => ({
   completed: false,
   expired: false,
   expirationDate: null as string | null,
-  tests: [{ mayTake: true, passed: false }],
+  tests: [offered(true, false)],
   testStatus: 'NOT_STARTED',
   progress: { sectionsDone: 0, continueSeconds: 0 },
   ...rest,
@@ -40,32 +45,29 @@ test('credit that ends within sixty days, today included, nearest first, three a
     one('b', { expirationDate: '2026-12-30' }),
     one('a', { expirationDate: '2026-11-21' }),
     one('gone', { expirationDate: '2026-11-20' }),
-    one('practised', { expirationDate: '2026-11-30', tests: [{ mayTake: true, passed: true }] }),
-    one('closed', { expirationDate: '2026-11-30', tests: [{ mayTake: false, passed: false }] }),
+    one('practised', { expirationDate: '2026-11-30', tests: [offered(true, true)] }),
+    one('closed', { expirationDate: '2026-11-30', tests: [offered(false, false)] }),
     one('c', { expirationDate: '2027-01-20' }),
     one('second', {
       expirationDate: '2026-12-31',
       completed: true,
-      tests: [
-        { mayTake: true, passed: true },
-        { mayTake: true, passed: false },
-      ],
+      tests: [offered(true, true), offered(true, false, 'Earn 0.5 credits')],
     }),
     one('d', { expirationDate: '2027-01-19' }),
   ];
   assert.deepEqual(
-    expiringSoon(shelf, NOW).map(({ id, days }) => [id, days]),
+    expiringSoon(shelf, NOW).map(({ id, days, credit }) => [id, days, credit]),
     [
-      ['a', 0],
-      ['b', 39],
-      ['second', 40],
+      ['a', 0, 'Earn 1 credit'],
+      ['b', 39, 'Earn 1 credit'],
+      ['second', 40, 'Earn 0.5 credits'],
     ],
   );
 });
 
 test('next is what is open, not begun and not named elsewhere; what earns credit first', () => {
   const shelf = [
-    one('plain', { tests: [{ mayTake: false, passed: false }] }),
+    one('plain', { tests: [offered(false, false)] }),
     one('begun', { testStatus: 'FAILED' }),
     one('named'),
     one('closed', { type: 'BRAIN_GUIDE' }),

@@ -1,5 +1,5 @@
 import { lockHintOf, readerState } from '#catalog/cover/cover.rules.ts';
-import { firstIsToEarn, isToEarn } from '#catalog/offered-test/test-kind.rules.ts';
+import { firstIsToEarn, isToEarn, type OfferedTest } from '#catalog/offered-test/test-kind.rules.ts';
 import { PHYSICIANS } from '#identity/profile/profession.data.ts';
 import { addDays, daysBetween, utcDate } from '#kit/dates.ts';
 import { visibleLine } from '#kit/text/one-line.ts';
@@ -21,15 +21,23 @@ const NEXT_MAX = 3;
 /** The last day of what expires soon. */
 export const expiringBy = (now: string): string => utcDate(addDays(new Date(now), EXPIRING_DAYS));
 
-/** Credit of either kind still to be earned that ends soon, the nearest end first. */
-export function expiringSoon<P extends Pick<ShelfPublication, 'tests' | 'expirationDate'>>(
+interface Earnable {
+  expirationDate: string | null;
+  tests: readonly Pick<OfferedTest, 'mayTake' | 'passed' | 'earnLabel'>[];
+}
+
+/** Credit of either kind still to be earned that ends soon, the nearest end first; what was earned is not named. */
+export function expiringSoon<P extends Earnable>(
   publications: readonly P[],
   now: string,
-): (P & { days: number })[] {
+): (P & { days: number; credit: string })[] {
   const today = utcDate(new Date(now));
   return publications
-    .filter((one) => one.tests.some(isToEarn) && one.expirationDate !== null)
-    .map((one) => ({ ...one, days: daysBetween(today, one.expirationDate ?? today) }))
+    .flatMap((one) => {
+      const test = one.tests.find(isToEarn);
+      if (!test || one.expirationDate === null) return [];
+      return [{ ...one, credit: test.earnLabel, days: daysBetween(today, one.expirationDate) }];
+    })
     .filter(({ days }) => days >= 0 && days <= EXPIRING_DAYS)
     .toSorted((one, other) => one.days - other.days)
     .slice(0, EXPIRING_MAX);

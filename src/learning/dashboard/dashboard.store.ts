@@ -13,7 +13,7 @@ import { expiringBy } from './dashboard.rules.ts';
 const SHELF_SIZE = 100;
 const SHELF_FIELDS = `${CARD_QUERY.fields.Publication},typeLabel,tests,questionCount,sectionCount,earn_label_small`;
 
-const EXPIRING_FIELDS = 'title,slug,language,earn_label_small,tests,expirationDate';
+const EXPIRING_FIELDS = 'title,slug,language,tests,expirationDate';
 
 export async function loadDashboard({ api, now }: LoadContext) {
   const [summary, shelf, expiring, begun] = await Promise.all([

@@ -7,7 +7,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { refuse as refuseAttempt } from '../attempt/attempt.refusals.ts';
 import { attemptStanding, lockAttempts } from '../attempt/attempt.repository.ts';
-import { claimOfKind, claimSteps, isClaim, passEvaluated } from '../attempt/attempt.rules.ts';
+import { awardedOf, claimOfKind, claimSteps, isClaim, passEvaluated } from '../attempt/attempt.rules.ts';
 import { learnerId } from '../attempt/attempt.service.ts';
 import {
   type Attestation,
@@ -46,7 +46,7 @@ export interface EvaluationState {
 export interface KindState {
   kind: 1 | 2;
   designated: number;
-  /** Null before the evaluation. */
+  /** Null before the evaluation, and while its credit waits to be awarded. */
   claimed: number | null;
   certificateId: number | null;
 }
@@ -85,13 +85,15 @@ export async function evaluationState(
     designated: attempt.amount_hundredths,
   };
   const kinds: KindState[] = [];
-  for (const pass of passes)
+  for (const pass of passes) {
+    const standing = await attemptStanding(db, pass.attempt);
     kinds.push({
       kind: pass.attempt.kind,
       designated: pass.attempt.amount_hundredths,
-      claimed: claim && claimOfKind(claim, ownOf(pass)),
-      certificateId: (await attemptStanding(db, pass.attempt))?.certificate_id ?? null,
+      claimed: claim && standing?.credited ? claimOfKind(claim, ownOf(pass)) : null,
+      certificateId: standing?.certificate_id ?? null,
     });
+  }
   return {
     publicationId,
     done: found !== null,
@@ -107,8 +109,8 @@ export async function evaluationState(
 }
 
 /**
- * Submits the evaluation once, claims every credit that was passed and issues its certificate (C27, C28, rules R10,
- * R12). No test of the activity can be submitted meanwhile: a pass is either seen here or sees this evaluation.
+ * Submits the evaluation once, claims every credit awarded and issues its certificate (C27, C28, rules R10, R12);
+ * refused only while none is. No test of the activity can be submitted meanwhile: a pass is either seen here or sees this evaluation.
  */
 export async function evaluate(
   db: Writer,
@@ -121,7 +123,9 @@ export async function evaluate(
 ): Promise<void> {
   await lockAttempts(db, learnerId(visit), publicationId);
   const passes = await passed(db, visit, publicationId);
-  if (!(await awardWithheld(db, learnerId(visit), publicationId, visit.now, provider))) throw suspended();
+  const waiting = await awardWithheld(db, learnerId(visit), publicationId, visit.now, provider);
+  const awarded = awardedOf(passes, waiting);
+  if (awarded.length === 0) throw refuseTest('credit-suspended');
   const [{ terms, attempt }] = passes;
   const problem = evaluationProblem(await questionsIn(db, visit.site.language), answers);
   if (problem) throw refusalOf(problem);
@@ -134,7 +138,7 @@ export async function evaluate(
   const at = { passed: attempt.submitted_at, now: visit.now };
   await attest(db, attempt.user_id, publicationId, attested, at);
   const claim = { claimed: amount, designated: attempt.amount_hundredths };
-  for (const pass of passes) await certifyPass(db, pass, claim, visit.now, provider);
+  for (const pass of awarded) await certifyPass(db, pass, claim, visit.now, provider);
 }
 
 function refusalOf(problem: EvaluationProblem<EvaluationQuestion>) {
@@ -145,5 +149,3 @@ function refusalOf(problem: EvaluationProblem<EvaluationQuestion>) {
   const { id, text } = problem.question;
   return refuse('answer-missing', { question: text }, { source: { pointer: `${pointer}/${id}` } });
 }
-
-const suspended = () => refuseTest('credit-suspended');

@@ -43,6 +43,8 @@ export const surveyTexts = texts('survey', {
   done: 'Thank you for the evaluation',
   claimed: 'You claimed {amount} of {max} {n, plural, one {credit} other {credits}}.',
   claimedKind: '{kind}: you claimed {amount} of {max} {n, plural, one {credit} other {credits}}.',
+  suspendedKind:
+    '{kind}: credit is suspended because a record it depends on is incomplete. Your pass is kept, and the credit will be added automatically once the record is complete.',
   corrected:
     'Your credit was corrected: it is now {amount} of {max} {n, plural, one {credit} other {credits}}.',
   correctedKind:

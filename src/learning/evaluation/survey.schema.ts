@@ -48,6 +48,7 @@ export const surveyType = resourceType(
       v.object({
         kind: v.picklist([1, 2]),
         maxCredits: v.number(),
+        /** Null before the evaluation, and while its credit is suspended. */
         claimedCredits: v.nullable(v.number()),
         certificateId: v.nullable(v.string()),
       }),

@@ -4,7 +4,7 @@ import { texts } from '#kit/texts.ts';
 export const laterTexts = texts('laterSubmission', {
   waits: 'Kept on this device',
   waitsText:
-    'It is handed in when the network returns, once. You may leave this page: you will see the result wherever you are on this site.',
+    'It is handed in when the network returns, once. Any credit counts for the day on which it arrives. You may leave this page: you will see the result wherever you are on this site.',
   handInNow: 'Hand in now',
   change: 'Change answers',
   noRoom:

@@ -2,6 +2,7 @@ import { firstTestOrder } from '#catalog/offered-test/first-test.rules.ts';
 import { SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 import { pageClause } from '#platform/postgres/page-clause.ts';
+import { toldScore } from '../attempt/attempt.rules.ts';
 import type { ProgressState } from './progress.schema.ts';
 
 export interface TestStandingPart {
@@ -18,11 +19,11 @@ export interface TestStandingPart {
  * sitting that is held goes on.
  */
 const TESTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', o.kind,
-       'opened', s.held OR p.visibility = 'published' AND (a.score IS NOT NULL OR s.opened OR (NOT h.begun AND o.is_first AND t.opened)),
+       'opened', s.held OR p.visibility = 'published' AND (a.score IS NOT NULL OR s.opened OR (NOT h.begun AND o.place = 1 AND t.opened)),
        'asked', s.held OR EXISTS (SELECT 1 FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL),
-       'passed', coalesce(a.passed, false), 'score', CASE WHEN s.held OR p.visibility = 'published' THEN a.score END) ORDER BY o.kind), '[]')
-     FROM (SELECT id, kind, row_number() OVER (ORDER BY ${firstTestOrder('c')}) = 1 AS is_first FROM credit_offering c WHERE c.publication_id = t.publication_id) o
-     CROSS JOIN LATERAL (SELECT bool_or(status = 'APPROVED') AS passed, (array_agg(score ORDER BY submitted_at DESC, id DESC))[1] AS score
+       'passed', coalesce(a.passed, false), 'score', CASE WHEN s.held OR p.visibility = 'published' THEN a.score END) ORDER BY o.place), '[]')
+     FROM (SELECT id, kind, row_number() OVER (ORDER BY ${firstTestOrder('c')}) AS place FROM credit_offering c WHERE c.publication_id = t.publication_id) o
+     CROSS JOIN LATERAL (SELECT bool_or(status = 'APPROVED') AS passed, (array_agg(${toldScore('attempt')} ORDER BY submitted_at DESC, id DESC))[1] AS score
        FROM attempt WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) a
      CROSS JOIN LATERAL (SELECT count(*) > 0 AS opened, coalesce(bool_or(closed_at IS NULL AND opened_at > $2::timestamptz), false) AS held
        FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) s
@@ -61,7 +62,7 @@ const listOf = (state: ProgressState | 'all') => `WITH touched AS (
      SELECT t.publication_id, p.slug, p.title, t.done AS sections_done,
        (SELECT count(*)::int FROM section s WHERE s.publication_id = p.id) AS section_count,
        EXISTS (SELECT 1 FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id AND a.status = 'APPROVED') AS passed,
-       (SELECT a.score FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id ORDER BY a.submitted_at DESC, a.id DESC LIMIT 1) AS last_score,
+       (SELECT ${toldScore('a')} FROM attempt a WHERE a.user_id = $1 AND a.publication_id = p.id ORDER BY a.submitted_at DESC, a.id DESC LIMIT 1) AS last_score,
        ${TESTS} AS tests, t.at AS updated_at, t.completed_at,
        (SELECT d.zone FROM credit_day d WHERE d.user_id = $1 AND d.publication_id = p.id ORDER BY d.earned_at DESC LIMIT 1) AS zone
      FROM touched t JOIN publication p ON p.id = t.publication_id WHERE p.visibility IN (${state === 'test' ? `'published', 'removed'` : `'published'`})

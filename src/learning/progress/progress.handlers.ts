@@ -76,7 +76,9 @@ const presentStanding = (row: PublicationProgressRow): Resource<typeof publicati
     sectionCount: row.section_count,
     testStatus: statusOfAll(row),
     lastScore: row.last_score,
-    tests: row.tests.map((test) => ({ kind: test.kind, status: statusOf(test), lastScore: test.score })),
+    tests: row.tests
+      .filter(({ asked }) => asked)
+      .map((test) => ({ kind: test.kind, status: statusOf(test), lastScore: test.score })),
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     completedOn: row.completed_at && dayInZone(row.completed_at, row.zone),

@@ -27,7 +27,7 @@ export const publicationProgressType = resourceType(
     testStatus: v.nullable(v.picklist(['IN_PROGRESS', 'APPROVED', 'FAILED'])),
     /** Score of the latest attempt. */
     lastScore: v.nullable(v.number()),
-    /** Each kind of test with the learner's state. */
+    /** Each test that asks questions, in the order of its publication's, with the learner's state. */
     tests: v.array(
       v.object({
         kind: v.picklist([1, 2]),

@@ -26,6 +26,7 @@ export const resultsTexts = texts('results', {
   review: 'What to review',
   reviewLead: 'These sections teach what was missed:',
   reviewNone: 'Read the activity again, then try once more.',
+  reviewLast: 'Read the activity again.',
   readAgain: 'Read again: section {n}, {title}',
   readActivity: 'Read again: {title}',
   keyWaits:

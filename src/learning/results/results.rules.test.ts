@@ -3,10 +3,12 @@ import test from 'node:test';
 import {
   creditTold,
   filtered,
+  isKeyAwaited,
   mayShowBands,
   nextStep,
   percentOf,
   type ResultFacts,
+  reviewTold,
   scoreBands,
   sectionsToReview,
 } from './results.rules.ts';
@@ -68,6 +70,18 @@ const RESULTS: [
 for (const [what, facts, standing, told, step] of RESULTS)
   test(`a result that was ${what} tells what became of its credit, and leads there`, () => {
     assert.deepEqual([creditTold(facts), nextStep(facts, standing)], [told, step]);
+  });
+
+for (const [what, isKeyTold, step, isAwaited, alone] of [
+  ['may try again', false, 'tryAgain', true, 'reviewNone'],
+  ['may practise again', true, 'retake', false, 'reviewNone'],
+  ['saw the key with the last attempt', true, null, false, 'reviewLast'],
+  ['handed in a test that takes no other attempt', false, null, false, 'reviewLast'],
+] as const)
+  test(`who failed and ${what} is told of another attempt only if there is one`, () => {
+    assert.equal(isKeyAwaited(isKeyTold, step), isAwaited);
+    assert.equal(reviewTold(0, step), alone);
+    assert.equal(reviewTold(2, step), 'reviewLead');
   });
 
 test('the review shows all, the incorrect or the flagged questions, in their order', () => {

@@ -37,6 +37,17 @@ export function nextStep(
   return isKeyTold ? 'retake' : 'tryAgain';
 }
 
+export type ResultStep = ReturnType<typeof nextStep>;
+
+/** Whether the key is still to be waited for: whoever has no other attempt is told of none. */
+export const isKeyAwaited = (isKeyTold: boolean, step: ResultStep): boolean => !isKeyTold && step !== null;
+
+/** How a failed result leads to what it advises to read. */
+export function reviewTold(sections: number, step: ResultStep) {
+  if (sections > 0) return 'reviewLead';
+  return step === null ? 'reviewLast' : 'reviewNone';
+}
+
 export type ReviewFilter = 'all' | 'incorrect' | 'flagged';
 
 /** The questions left by a filter of the review, in order. */

@@ -170,11 +170,7 @@ export const ACCESS: AccessRow[] = [
   get('/api/transcripts/pdf/', signedIn(200)),
   get('/api/transcripts/csv/', signedIn(200)),
   get('/api/certificates/', signedIn(200)),
-  get(
-    '/api/certificates/pdf/',
-    goldAndAdmin(200, 404),
-    '/api/certificates/pdf/?filter[id__in]={goldCertificate}',
-  ),
+  get('/api/certificates/pdf/', goldOwn(200), '/api/certificates/pdf/?filter[id__in]={goldCertificate}'),
   get('/api/certificates/:id/', goldAndAdmin(200, 404), '/api/certificates/{goldCertificate}/'),
   row(
     'POST /api/certificates/:id/corrections/',

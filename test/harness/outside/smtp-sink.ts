@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-/** A mail server on loopback that takes everything, and may hang up after it has a message. */
+/** A mail server on loopback that takes everything, but may answer a line otherwise, or hang up after it has a message. */
 export interface SmtpSink {
   url: string;
   messages: string[];
@@ -11,7 +11,10 @@ export interface SmtpSink {
   close(): Promise<void>;
 }
 
-export async function openSmtpSink(hangUps = 0): Promise<SmtpSink> {
+export async function openSmtpSink(
+  hangUps = 0,
+  answer: (line: string) => string | undefined = () => undefined,
+): Promise<SmtpSink> {
   const messages: string[] = [];
   const senders: string[] = [];
   const lines = new Set<Socket>();
@@ -35,7 +38,8 @@ export async function openSmtpSink(hangUps = 0): Promise<SmtpSink> {
       for (const line of text.split('\r\n').slice(0, -1)) {
         if (line.startsWith('MAIL FROM:')) senders.push(line);
         inData ||= line === 'DATA';
-        socket.write(line === 'DATA' ? '354 go on\r\n' : line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n');
+        const usual = line === 'DATA' ? '354 go on' : line === 'QUIT' ? '221 bye' : '250 ok';
+        socket.write(`${answer(line) ?? usual}\r\n`);
       }
       text = '';
     });

@@ -56,6 +56,26 @@ export async function newActivity(stage: Pick<Stage, 'sql'>): Promise<number> {
   return id;
 }
 
+/** The same as a self-assessment too, with a test of its own. */
+export async function newActivityOfBoth(stage: Pick<Stage, 'sql'>, saHundredths = 100): Promise<number> {
+  const id = await newActivity(stage);
+  await stage.sql(
+    `WITH offering AS (INSERT INTO credit_offering (publication_id, kind, amount_hundredths) VALUES ($1, 2, $2) RETURNING id),
+       asked AS (INSERT INTO item (offering_id, position, stem) SELECT id, n, 'Question ' || n FROM offering, generate_series(1, 4) n RETURNING id)
+     INSERT INTO choice (item_id, position, text, correct, rationale) SELECT id, n, 'Choice ' || n, n = 2, 'Because ' || n FROM asked, generate_series(1, 4) n`,
+    [id, saHundredths],
+  );
+  return id;
+}
+/** The key of one of its tests. */
+export const rightAnswers = (stage: Pick<Stage, 'sql'>, id: number, kind: 1 | 2): Promise<Answer[]> =>
+  stage.sql(
+    `SELECT i.id::text AS question_id, c.id::text AS answer_id FROM credit_offering o
+     JOIN item i ON i.offering_id = o.id JOIN choice c ON c.item_id = i.id AND c.correct
+     WHERE o.publication_id = $1 AND o.kind = $2 ORDER BY i.position`,
+    [id, kind],
+  );
+
 /** Gives the test of such an activity so many questions. */
 export const fillTest = (stage: Pick<Stage, 'sql'>, id: number, questions: number) =>
   stage.sql(

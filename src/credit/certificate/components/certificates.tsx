@@ -10,7 +10,8 @@ import { Pagination } from '#ui/navigation/pagination.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { Certificate } from '../admin.store.ts';
 import { certificateTexts } from '../certificate.messages.ts';
-import type { CertificatesData } from '../certificates.store.ts';
+import { BUNDLE_MAX } from '../certificate.schema.ts';
+import { type CertificatesData, selectionTold } from '../certificates.store.ts';
 import styles from './certificates.module.css';
 import { DownloadButton } from './download-button.tsx';
 import { CertificateTable } from './table.tsx';
@@ -19,18 +20,24 @@ const CertificateDialog = lazy(async () => ({
   default: (await import('./dialog.tsx')).CertificateDialog,
 }));
 
-/** Grouped by year of completion, newest first; several can be downloaded as one document. */
+/**
+ * Grouped by year of completion, newest first; several can be downloaded as one document, from whatever pages they were
+ * selected.
+ */
 export function CertificateList({ certificates, opened, pagination }: CertificatesData) {
   const say = useTexts(certificateTexts);
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [previewed, setPreviewed] = useState<Certificate | null>(opened === 'none' ? null : opened);
+  const hint = selectionTold(selected.length);
   const years = [...Map.groupBy(certificates, (one) => one.completedOn.slice(0, 4))];
   const toggle = (id: string) =>
     setSelected((before) => (before.includes(id) ? before.filter((one) => one !== id) : [...before, id]));
   return (
     <>
       <div className={`between ${styles.tools}`}>
-        <p className="small quiet">{say('selectHint')}</p>
+        <p className="small quiet" role="status">
+          {say(hint, { n: BUNDLE_MAX })}
+        </p>
         <div className="cluster">
           <ButtonLink variant="secondary" to="/dashboard/my-transcripts">
             {say('transcripts')}
@@ -38,7 +45,7 @@ export function CertificateList({ certificates, opened, pagination }: Certificat
           <DownloadButton
             path={`/api/certificates/pdf/?filter[id__in]=${selected.join(',')}`}
             fileName="certificates.pdf"
-            disabled={selected.length === 0}
+            disabled={selected.length === 0 || hint !== 'selectHint'}
           >
             {say('downloadSelected', { n: selected.length })}
           </DownloadButton>

@@ -8,11 +8,13 @@ import { ErrorState } from '#ui/feedback/empty-state.tsx';
 import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { dashboardTexts } from '../dashboard.messages.ts';
-import { EXPIRING_DAYS } from '../dashboard.rules.ts';
+import { EXPIRING_DAYS, type expiringSoon } from '../dashboard.rules.ts';
 import type { DashboardData } from '../dashboard.store.ts';
 import styles from './dashboard.module.css';
 
-export type ExpiringPublication = NonNullable<DashboardData['expiring']>[number] & { days: number };
+export type ExpiringPublication = ReturnType<
+  typeof expiringSoon<NonNullable<DashboardData['expiring']>[number]>
+>[number];
 
 /** Null: they could not be loaded. */
 type Props = { publications: ExpiringPublication[] | null; onRetry: () => void };
@@ -30,7 +32,7 @@ export function ExpiringCredit({ publications, onRetry }: Props) {
         <p className="small quiet">{say('expiringNone', { n: EXPIRING_DAYS })}</p>
       ) : null}
       <ul>
-        {publications?.map(({ id, slug, title, language, earn_label_small: credits, days }) => (
+        {publications?.map(({ id, slug, title, language, credit, days }) => (
           <li key={id}>
             <span>
               <TextLink look="quiet" to={publicationPath(slug)} className={styles.expiringTitle}>
@@ -38,7 +40,7 @@ export function ExpiringCredit({ publications, onRetry }: Props) {
                   <Measured text={title} />
                 </span>
               </TextLink>
-              <span className="small quiet">{credits}</span>
+              <span className="small quiet">{credit}</span>
             </span>
             <Badge tone={days <= EXPIRES_SOON_DAYS ? 'warning' : 'neutral'} icon={Hourglass}>
               {say('days', { n: days })}

@@ -4,6 +4,7 @@ import { useTurn } from '#client/navigation/turn.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { tellDismissed } from '#identity/profile/dismissed.store.ts';
 import type { User } from '#identity/session/session.store.ts';
+import { focusContent } from '#ui/dialogs/dialog-focus.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { useAboveBottomBar } from '#ui/navigation/bottom-bar.ts';
 import { dashboardTexts } from '../dashboard.messages.ts';
@@ -31,7 +32,7 @@ export function DashboardTour({ user }: { user: Pick<User, 'id' | 'dismissed'> }
     void tellDismissed('tour', true);
     setOver(true);
     // The focused element disappears: focus returns to the page.
-    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+    focusContent();
   };
   const hasTurn = useTurn(!isOver && steps.length > 0 ? 'tour' : null);
   const step = hasTurn ? steps[at] : undefined;

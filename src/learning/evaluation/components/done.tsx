@@ -36,16 +36,20 @@ export function SurveyDone({ survey, publication, certificates, withdrawn, user 
           {say(certificates.length > 0 ? 'ready' : 'done')}
         </h1>
         {survey.kinds.map(({ kind, claimedCredits: claimed, maxCredits: max, certificateId }) => {
-          if (claimed === null) return null;
+          const of = say(kind === 2 ? 'sa' : 'cme');
+          if (claimed === null)
+            return (
+              <p key={kind} className="lead">
+                {say('suspendedKind', { kind: of })}
+              </p>
+            );
           const certificate = certificates.find(({ id }) => id === certificateId);
           const past = withdrawn.find((one) => one.kind === kind);
           const { key, amount } = claimTold(claimed, certificate?.credits ?? null, past !== undefined);
           const told = { amount: text(amount), max: text(max), n: max, number: past?.number ?? '' };
           return (
             <p key={kind} className="lead">
-              {survey.kinds.length > 1
-                ? say(`${key}Kind`, { kind: say(kind === 2 ? 'sa' : 'cme'), ...told })
-                : say(key, told)}
+              {survey.kinds.length > 1 ? say(`${key}Kind`, { kind: of, ...told }) : say(key, told)}
             </p>
           );
         })}

@@ -13,7 +13,14 @@ import { TextLink } from '#ui/navigation/text-link.tsx';
 import { neededToPass } from '../../attempt/attempt.rules.ts';
 import type { Attempt } from '../../sitting/submission.store.ts';
 import { resultsTexts } from '../results.messages.ts';
-import { creditTold, nextStep, percentOf } from '../results.rules.ts';
+import {
+  creditTold,
+  isKeyAwaited,
+  nextStep,
+  percentOf,
+  type ResultStep,
+  reviewTold,
+} from '../results.rules.ts';
 import styles from './results.module.css';
 
 export type ReviewSection = { id: string; slug: string; title: string; language: string; order: number };
@@ -22,14 +29,22 @@ type Props = {
   /** Figures of everyone who took the test; null if they are not shown. */
   peers: { averageScore: number | null; approvalRate: number | null } | null;
   isKeyTold: boolean;
+  step: ResultStep;
 };
 
 /** The activity's name on this site; one that no longer exists keeps the name it had when the test was submitted. */
 export const namesOf = ({ publication, title }: Attempt): ShownName =>
   publication?.title ? publication : { title, language: 'en' };
 
+/** The next step that is open to this learner now. */
+export const stepAfter = (attempt: Attempt, isKeyTold: boolean): ResultStep =>
+  nextStep(attempt, {
+    isKeyTold,
+    isClosed: attempt.publication?.tests.find(({ kind }) => kind === attempt.kind)?.gate === 'none',
+  });
+
 /** The score, pass or fail in words, what was earned, and the one next step. */
-export function ResultsHead({ attempt, peers, isKeyTold }: Props) {
+export function ResultsHead({ attempt, peers, isKeyTold, step }: Props) {
   const say = useTexts(resultsTexts);
   const { site } = useSite();
   const { status, score, correctCount: correct, questionCount: count } = attempt;
@@ -46,11 +61,11 @@ export function ResultsHead({ attempt, peers, isKeyTold }: Props) {
         <div className={styles.words}>
           <p className={styles.verdict}>{say(verdictOf(attempt), { correct, count })}</p>
           <p className="small quiet">{useOutcome(attempt, peers)}</p>
-          {isKeyTold || attempt.publication?.visibility === 'removed' ? null : (
+          {isKeyAwaited(isKeyTold, step) && attempt.publication?.visibility !== 'removed' ? (
             <p className="small">{say('keyWaits')}</p>
-          )}
+          ) : null}
         </div>
-        <NextStep attempt={attempt} isKeyTold={isKeyTold} />
+        <NextStep attempt={attempt} step={step} />
       </div>
       {attempt.publication && attempt.publication.tests.length > 1 ? (
         <p className="cluster print-none">
@@ -83,12 +98,10 @@ function useOutcome(attempt: Attempt, peers: Props['peers']): string {
     .join(' ');
 }
 
-function NextStep({ attempt, isKeyTold }: Omit<Props, 'peers'>) {
+function NextStep({ attempt, step }: Pick<Props, 'attempt' | 'step'>) {
   const { publication, kind } = attempt;
   const say = useTexts(resultsTexts);
   const test = `/publication/${publication?.id ?? ''}/test`;
-  const isClosed = publication?.tests.find((one) => one.kind === kind)?.gate === 'none';
-  const step = nextStep(attempt, { isKeyTold, isClosed });
   if (step === null) return null;
   const isAgain = step === 'retake' || step === 'tryAgain';
   const again = publication ? testPath(publication, kind) : test;
@@ -104,14 +117,17 @@ function NextStep({ attempt, isKeyTold }: Omit<Props, 'peers'>) {
 }
 
 /** After a failed test: the sections that teach what was missed. */
-export function ToReview({ attempt, sections }: { attempt: Attempt; sections: ReviewSection[] }) {
-  const { publication } = attempt;
+export function ToReview({
+  attempt: { publication },
+  sections,
+  step,
+}: Pick<Props, 'attempt' | 'step'> & { sections: ReviewSection[] }) {
   const { publicationPath, sectionPath } = usePaths();
   const say = useTexts(resultsTexts);
   return (
     <section className={`panel ${styles.review}`}>
       <h2 className="h3">{say('review')}</h2>
-      <p className="quiet">{say(sections.length ? 'reviewLead' : 'reviewNone')}</p>
+      <p className="quiet">{say(reviewTold(sections.length, step))}</p>
       <ul>
         {sections.map(({ id, slug, order: n, ...names }) => (
           <li key={id}>

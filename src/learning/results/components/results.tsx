@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import { useReducedBar } from '#client/navigation/reduced-bar.ts';
 import { useTexts } from '#client/page/site-data.ts';
@@ -16,7 +16,7 @@ import { flagsOf } from '../../sitting/sitting.store.ts';
 import { resultsTexts } from '../results.messages.ts';
 import { filtered, type ReviewFilter, sectionsToReview } from '../results.rules.ts';
 import type { ResultsData } from '../results.store.ts';
-import { namesOf, ResultsHead, ToReview } from './head.tsx';
+import { namesOf, ResultsHead, stepAfter, ToReview } from './head.tsx';
 import { PeerScores } from './peers.tsx';
 import { ReviewFilters } from './review-filters.tsx';
 import { ReviewQuestion } from './review-question.tsx';
@@ -36,9 +36,11 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
     .toSorted((one, other) => one.order - other.order)
     .map((question, place) => ({ ...question, place, isRight: question.feedback?.correct ?? null }));
   const isKeyTold = questions.every((one) => one.isRight !== null);
+  const step = stepAfter(attempt, isKeyTold);
   const some = filtered(questions, filter, flags);
   const [chosen, setChosen] = useState(0);
   const current = some.find((one) => one.place === chosen) ?? some[0];
+  const head = useStepHead(chosen);
   const go = (step: number) => {
     const next = some[(current ? some.indexOf(current) : -1) + step];
     if (next) setChosen(next.place);
@@ -81,9 +83,13 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
         />
         <div>
           <RemovedNote publication={attempt.publication} />
-          <ResultsHead attempt={attempt} peers={stats} isKeyTold={isKeyTold} />
+          <ResultsHead attempt={attempt} peers={stats} isKeyTold={isKeyTold} step={step} />
           {attempt.status === 'FAILED' && !isRemoved ? (
-            <ToReview attempt={attempt} sections={sectionsToReview(attempt.sectionsToRead, sections)} />
+            <ToReview
+              attempt={attempt}
+              sections={sectionsToReview(attempt.sectionsToRead, sections)}
+              step={step}
+            />
           ) : null}
           <ReviewFilters
             isKeyTold={isKeyTold}
@@ -103,6 +109,7 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
               stats={stats}
               sections={sections}
               className={classNames(question !== current && 'print-only')}
+              head={question === current ? head : undefined}
             />
           ))}
           <PeerScores stats={stats} score={attempt.score} onRetry={onRetry} />
@@ -111,6 +118,19 @@ export function Results({ attempt, stats, user, onRetry }: Props) {
       <ResultsFoot at={current ? some.indexOf(current) : -1} count={some.length} go={go} />
     </>
   );
+}
+
+/** After a step, not on arrival, the reading goes on at the top of that question. */
+function useStepHead(chosen: number) {
+  const head = useRef<HTMLHeadingElement>(null);
+  const before = useRef(chosen);
+  useEffect(() => {
+    if (before.current === chosen) return;
+    before.current = chosen;
+    head.current?.focus({ preventScroll: true });
+    head.current?.scrollIntoView();
+  }, [chosen]);
+  return head;
 }
 
 function ResultsFoot({ at, count, go }: { at: number; count: number; go: (step: number) => void }) {

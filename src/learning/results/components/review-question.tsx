@@ -27,13 +27,14 @@ type Props = {
   stats: ResultsData['stats'];
   sections: readonly ReviewSection[];
   className?: string | undefined;
+  head?: Ref<HTMLHeadingElement> | undefined;
 };
 
 /**
  * One question with the right and the learner's own answer, peers, explanation, reference, and the section that teaches
  * it.
  */
-export function ReviewQuestion({ question, count, stats, sections, className }: Props) {
+export function ReviewQuestion({ question, count, stats, sections, className, head }: Props) {
   const say = useTexts(resultsTexts);
   const options = (question.answers ?? [])
     .toSorted((one, other) => one.order - other.order)
@@ -43,7 +44,9 @@ export function ReviewQuestion({ question, count, stats, sections, className }: 
   return (
     <article className={`keep-together ${styles.question} ${className ?? ''}`}>
       <div className={sheet.head}>
-        <h2 className={sheet.place}>{say('question', { n: question.place + 1, count })}</h2>
+        <h2 ref={head} tabIndex={-1} className={sheet.place}>
+          {say('question', { n: question.place + 1, count })}
+        </h2>
         {question.isRight === null ? null : (
           <Badge tone={question.isRight ? 'success' : 'danger'}>
             {say(question.isRight ? 'right' : 'wrong')}

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
-import { usePageBar } from '#ui/navigation/bottom-bar.ts';
+import { type ReactNode, useRef } from 'react';
+import { usePageBar } from '#ui/navigation/page-bar.ts';
 import styles from './foot.module.css';
 
-/** The bar at the bottom of a test with the way forward. Toasts appear above it. */
+/** The bar at the bottom of a test with the way forward. Toasts appear above it, and the page ends above it. */
 export function TestFoot({ children }: { children: ReactNode }) {
-  usePageBar('4.5rem');
+  const foot = useRef<HTMLDivElement>(null);
+  usePageBar(foot);
   return (
-    <div className={styles.foot}>
+    <div ref={foot} className={styles.foot}>
       <div className={`wrap ${styles.inside}`}>{children}</div>
     </div>
   );

@@ -134,13 +134,13 @@ export function TestProgress({ view }: { view: SittingView }) {
         {test.kind === 2 ? say('explainedCount', { done: explained.size, count: sheet.length }) : null}{' '}
         {say(isKept ? 'saved' : 'unsaved')}
       </p>
-      {refusal ? (
-        <div className={`wrap ${styles.refusal}`}>
-          <Banner tone="warning" live="status" action={<WayOn next={refusal.next} />}>
+      <div role="status" className={`wrap ${styles.refusal}`}>
+        {refusal ? (
+          <Banner tone="warning" action={<WayOn next={refusal.next} />}>
             <p>{say('staysHere', { reason: refusal.reason })}</p>
           </Banner>
-        </div>
-      ) : null}
+        ) : null}
+      </div>
     </>
   );
 }

@@ -7,6 +7,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { takeFocus } from '#ui/forms/focus.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { testType } from '../../attempt/attempt.schema.ts';
 import { LaterNotice } from '../../later-submission/components/notice.tsx';
@@ -138,8 +139,10 @@ function HandedIn({ publicationId, attemptId }: { publicationId: string; attempt
   const to = `/publication/${publicationId}/test/results?attempt=${attemptId}`;
   return (
     <div className={`wrap-46 ${styles.start}`}>
-      <Banner tone="info" live="status" action={<TextLink to={to}>{say('seeResults')}</TextLink>}>
-        <p>{say('handedIn')}</p>
+      <Banner tone="info" action={<TextLink to={to}>{say('seeResults')}</TextLink>}>
+        <p ref={takeFocus} tabIndex={-1}>
+          {say('handedIn')}
+        </p>
       </Banner>
     </div>
   );

@@ -68,7 +68,7 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
           />
         </h1>
         <p className="cluster">
-          {isPassed ? null : <Badge tone="earn">{publication.earn_label}</Badge>}
+          {isPassed || !publication.earn_label ? null : <Badge tone="earn">{publication.earn_label}</Badge>}
           <Badge>{say('pass', { needed, count, passMark })}</Badge>
           <Badge>{say('minutes', { n: test.frontMatter.estimatedMinutes })}</Badge>
         </p>
