@@ -52,7 +52,6 @@ const inFrame = closureOf(
   'ui/forms/checkbox.tsx',
   'ui/navigation/share-bar.tsx',
   'ui/content/avatar.tsx',
-  'ui/navigation/page-menu.tsx',
   'client/forms/errors.ts',
   'shell/promotions/credit-facts.rules.ts',
   'shell/seo/description.data.ts',

@@ -19,7 +19,6 @@ export const sectionTexts = texts('section', {
   takeTest: 'Take test: {earn}',
   results: 'Test passed: see your results',
   previous: 'Previous',
-  previousNamed: 'Previous: {title}',
   next: 'Next: {title}',
   backToCover: 'Back to the cover',
   steps: 'Previous and next section',

@@ -7,22 +7,24 @@ import { neighbours, type OrderedSection, withOpenSection } from './section.rule
 export interface Breadcrumb {
   label: string;
   to: string;
-  /** Language of the label, if it is a title. */
+  /** Language of the label, if it is a title or a topic. */
   language?: string;
 }
 
 export const topicPath = (id: string): string => libraryPath({ ...NO_FILTERS, categories: [Number(id)] });
 
+type TopicName = { id: string; name: string; language: string };
+
 /** Library, topic, and type of the publication. */
 export function coverWay(
   words: { library: string; type: string },
-  { slug, categories = [] }: { slug: string; categories?: readonly { id: string; name: string }[] },
+  { slug, categories = [] }: { slug: string; categories?: readonly TopicName[] },
   language: string,
 ): Breadcrumb[] {
   const [topic] = categories;
   return [
     { label: words.library, to: '/library' },
-    ...(topic ? [{ label: topic.name, to: topicPath(topic.id) }] : []),
+    ...(topic ? [{ label: topic.name, language: topic.language, to: topicPath(topic.id) }] : []),
     { label: words.type, to: publicationPath(slug, language) },
   ];
 }

@@ -143,7 +143,7 @@ export interface MediumCriteria {
 const FITTING = `FROM medium m WHERE ($1::text[] IS NULL OR m.kind = ANY ($1))
   AND ($2::text IS NULL OR ($2 = 'used') = EXISTS (SELECT FROM file_use u WHERE u.file = m.file))
   AND ($3::text IS NULL OR m.kind = 'picture' AND m.alt = '')
-  AND ($4::text IS NULL OR position(lower($4) IN lower(m.title || ' ' || m.alt)) > 0)
+  AND ($4::text IS NULL OR strpos(search_fold(m.title || ' ' || m.alt), search_fold($4)) > 0)
   AND ($5::bool IS NULL OR $5 <> starts_with(m.file, '${PROTECTED}'))`;
 const LIST = statement(
   'medium.list',

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { richText } from '#kit/rich-text.ts';
 import { deedOf, nextVolume, placeOfTenth, usersOf } from './keys.rules.ts';
 
 const CASES: [string, boolean, string | undefined][] = [
@@ -47,6 +48,11 @@ test('Space belongs to what it presses, never to a link; arrows to what they mov
   for (const user of ['button', 'summary', 'select', '[role="tab"]', '[role="slider"]', '[role="checkbox"]'])
     assert.ok(has(' ', user), user);
   assert.ok(!has(' ', 'a') && !usersOf(' ').includes('[href]') && !usersOf(' ').includes('tabpanel'));
-  assert.ok(has('ArrowLeft', '[role="tablist"]') && has('End', 'table[tabindex="0"]'));
+  assert.ok(has('ArrowLeft', '[role="tablist"]') && has('End', 'section[tabindex="0"]'));
+  assert.match(
+    richText('| A |\n|---|\n| b |'),
+    /^<section [^>]*tabindex="0"/,
+    'what scrolls of a wide table',
+  );
   assert.ok(!has('m', 'button') && has('m', 'textarea') && has('5', 'select'));
 });

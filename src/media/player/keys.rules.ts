@@ -41,6 +41,13 @@ const IN_PLAYER: Record<string, PlayerAction> = {
   End: 'end',
 };
 
+/** Alt, Ctrl or the command key is held: the keystroke is for the browser or the system. */
+export const isModified = ({
+  altKey,
+  ctrlKey,
+  metaKey,
+}: Pick<KeyboardEvent, 'altKey' | 'ctrlKey' | 'metaKey'>): boolean => altKey || ctrlKey || metaKey;
+
 /** The action of a key while a lesson is open; some work only while the focus is in the player. */
 export function deedOf(key: string, inPlayer: boolean): PlayerAction | undefined {
   if (/^\d$/.test(key)) return 'tenth';
@@ -65,9 +72,9 @@ const TYPING =
 const PRESSED =
   'button, summary, input, [role="button"], [role="slider"], [role="tab"], [role="checkbox"], [role="switch"], [role="radio"], ' +
   '[role="option"], [role^="menuitem"], audio[controls], video[controls]';
-/** Arrows, Home and End move within these; a focusable table scrolls. */
+/** Arrows, Home and End move within these; a focusable section scrolls, as that around a wide table does. */
 const MOVED =
-  'input, [role="tablist"], [role="slider"], [role="radiogroup"], table[tabindex="0"], audio[controls], video[controls]';
+  'input, [role="tablist"], [role="slider"], [role="radiogroup"], section[tabindex="0"], audio[controls], video[controls]';
 
 /** A selector for the elements that use a key themselves: while one of them has the focus, the key is theirs. */
 export function usersOf(key: string): string {

@@ -42,7 +42,8 @@ export async function listRequests(db: Reader, page: { size: number; offset: num
 
 const REMOVED = statement(
   'topic-request.remove',
-  { words: 'text', language: 'text' },
-  'DELETE FROM topic_request WHERE id = $1 RETURNING words, language',
+  { language: 'text', count: 'int' },
+  'DELETE FROM topic_request WHERE id = $1 RETURNING language, count',
 );
+/** The words may be somebody's own, and the audit log keeps what it is told for good: they go with the request. */
 export const deleteRequest = (db: Writer, id: number) => db.maybe(REMOVED, [id]);

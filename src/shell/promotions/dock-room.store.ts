@@ -1,19 +1,15 @@
-import { scrollFocusClear, tellBottomBar } from '#ui/navigation/bottom-bar.ts';
+import { tellBottomBar } from '#ui/navigation/bottom-bar.ts';
 import { takesTooMuch } from './promotion.rules.ts';
-
-const FOCUS_ROOM_PX = 24;
 
 /** The page ends where it ended without a dock. `room`: what the foot of the page is lengthened by. */
 export function clearRoom(room: HTMLElement): void {
   tellBottomBar('promotion', null);
-  document.documentElement.style.removeProperty('scroll-padding-bottom');
   room.style.removeProperty('height');
 }
 
 /** No dock any more, while the reader is at the end of the page: it gets shorter only once its end is out of sight. */
 export function leaveRoom(room: HTMLElement): () => void {
   tellBottomBar('promotion', null);
-  document.documentElement.style.removeProperty('scroll-padding-bottom');
   const held = Number.parseFloat(room.style.height) || 0;
   const fit = () => {
     const root = document.documentElement;
@@ -31,7 +27,6 @@ export function leaveRoom(room: HTMLElement): () => void {
  */
 export function keepRoom(dock: HTMLElement, room: HTMLElement, giveWay: () => void): () => void {
   const root = document.documentElement;
-  const { style } = root;
   // What stands there may be of the promotion before; as text it would be read back rounded.
   let held = Number.parseFloat(room.style.height) || 0;
   let height = held;
@@ -47,10 +42,8 @@ export function keepRoom(dock: HTMLElement, room: HTMLElement, giveWay: () => vo
   const stand = (blockSize: number) => {
     if (takesTooMuch(blockSize, innerHeight) && !dock.contains(document.activeElement)) return giveWay();
     height = blockSize;
-    tellBottomBar('promotion', `${height}px`);
-    style.setProperty('scroll-padding-bottom', `${height + FOCUS_ROOM_PX}px`);
     fit();
-    if (!dock.contains(document.activeElement)) scrollFocusClear();
+    tellBottomBar('promotion', height, dock);
   };
   // At once as well: a key pressed before the next frame finds the room kept.
   stand(dock.getBoundingClientRect().height);

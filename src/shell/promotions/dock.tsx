@@ -6,6 +6,7 @@ import { useSession, useUser } from '#identity/session/use-session.hooks.ts';
 import { readerStanding } from '#membership/gate/gate.rules.ts';
 import { NewsletterBar } from '#newsletter/subscription/components/newsletter-bar.tsx';
 import { useSignUpInView } from '#newsletter/subscription/sign-up-place.hooks.ts';
+import { focusContent } from '#ui/dialogs/dialog-focus.ts';
 import { useHasPageBar } from '#ui/navigation/bottom-bar.ts';
 import { barOf } from '../address.rules.ts';
 import { CtaBanner } from './cta-banner.tsx';
@@ -41,7 +42,10 @@ export function PromotionDock() {
 
 function Shown({ promotion }: { promotion: Promotion }) {
   const user = useUser();
-  const onClose = () => closePromotion(promotion);
+  const onClose = () => {
+    closePromotion(promotion);
+    focusContent();
+  };
   switch (promotion) {
     case 'referral':
       return <ReferralBar onClose={onClose} />;

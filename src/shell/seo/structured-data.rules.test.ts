@@ -35,6 +35,7 @@ const lecture: DescribedPublication & { language: string } = {
   sectionCount: 6,
   objectives: ['Dose it'],
   earn_label_small: '1.25 CME',
+  expired: false,
   attachment_url: null,
   attachmentSeconds: null,
   alternates: {},
@@ -66,6 +67,7 @@ test('credit is claimed only where somebody accredits it, and never by a demo li
   assert.equal(awarded(site, { cmeInformation: { accreditation: '' } }), false);
   assert.equal(awarded(site, { cmeInformation: null }), false);
   assert.equal(awarded(site, { earn_label_small: '' }), false);
+  assert.equal(awarded(site, { expired: true }), false);
 });
 
 test('an open publication is free, a private one of the same type is not', () => {

@@ -28,6 +28,7 @@ export interface DescribedPublication {
   sectionCount: number;
   objectives: string[];
   earn_label_small: string;
+  expired: boolean;
   attachment_url: string | null;
   attachmentSeconds: number | null;
   alternates: Record<string, string>;
@@ -100,8 +101,11 @@ const courseFacts = ({ minutes }: DescribedPublication, free: boolean) => ({
 });
 
 /** Credit is claimed only where somebody accredits it: a demo library says nothing of the kind. */
-function credential({ demo }: DescribedSite, { earn_label_small, cmeInformation }: DescribedPublication) {
-  if (demo || !earn_label_small || !cmeInformation?.accreditation) return {};
+function credential(
+  { demo }: DescribedSite,
+  { earn_label_small, expired, cmeInformation }: DescribedPublication,
+) {
+  if (demo || expired || !earn_label_small || !cmeInformation?.accreditation) return {};
   return {
     educationalCredentialAwarded: {
       '@type': 'EducationalOccupationalCredential',

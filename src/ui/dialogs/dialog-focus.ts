@@ -77,10 +77,11 @@ function takes(control: HTMLElement, preventScroll = true): boolean {
   return document.activeElement === control;
 }
 
-function giveBack(before: Element | null): void {
+/** What had the focus is gone: it returns to where it was, or else to the page's content. */
+export function giveBack(before: Element | null): void {
   if (before instanceof HTMLElement && before.isConnected && before !== document.body && takes(before, false))
     return;
-  toContent();
+  focusContent();
 }
 
 /**
@@ -91,7 +92,7 @@ function follow(place: Element): void {
   const watch = new MutationObserver(() => {
     if (document.activeElement === place) return;
     end();
-    if (isNowhere() && !place.isConnected) toContent();
+    if (isNowhere() && !place.isConnected) focusContent();
   });
   const end = () => {
     watch.disconnect();
@@ -101,6 +102,7 @@ function follow(place: Element): void {
   watch.observe(document.body, { childList: true, subtree: true });
 }
 
-function toContent(): void {
+/** For a control that takes itself away. */
+export function focusContent(): void {
   document.querySelector('main')?.focus({ preventScroll: true });
 }

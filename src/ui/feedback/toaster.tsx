@@ -4,6 +4,7 @@ import Info from 'lucide-react/icons/info';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { classNames } from '../content/class-names.ts';
 import { Icon } from '../content/icon.tsx';
+import { giveBack } from '../dialogs/dialog-focus.ts';
 import { MODAL_CHANGE } from '../dialogs/modal-change.ts';
 import { useAboveBottomBar } from '../navigation/bottom-bar.ts';
 import {
@@ -44,7 +45,10 @@ export function Toaster({ regionLabel, dismissLabel }: Props) {
         style={above}
         onPointerEnter={() => setPaused(true)}
         onPointerLeave={() => setPaused(false)}
-        onFocus={() => setPaused(true)}
+        onFocus={({ relatedTarget }) => {
+          if (!region.current?.contains(relatedTarget)) focusedBefore = relatedTarget;
+          setPaused(true);
+        }}
         onBlur={() => setPaused(false)}
       >
         <div role="status" className={styles.list}>
@@ -77,7 +81,7 @@ type CardProps = { shown: Toast; paused: boolean; dismissLabel: string };
 function ToastCard({ shown: { id, tone, message, action, stays = false }, paused, dismissLabel }: CardProps) {
   useCountdown(tone !== 'error' && !stays, paused, () => dismissToast(id));
   return (
-    <div className={classNames(styles.toast, styles[tone])}>
+    <div ref={passFocusOn} className={classNames(styles.toast, styles[tone])}>
       <Icon of={MARKS[tone]} className={styles.mark} />
       <div className={styles.message}>{message}</div>
       {action}
@@ -87,6 +91,12 @@ function ToastCard({ shown: { id, tone, message, action, stays = false }, paused
     </div>
   );
 }
+
+let focusedBefore: Element | null = null;
+/** A toast that goes with the focus in it gives that back. */
+const passFocusOn = (card: HTMLElement | null) => () => {
+  if (card?.contains(document.activeElement)) giveBack(focusedBefore);
+};
 
 /** Calls `done` after a toast's time has passed, not counting pauses. */
 function useCountdown(running: boolean, paused: boolean, done: () => void) {

@@ -24,9 +24,11 @@ type ButtonProps = BaseProps &
 
 type ButtonLinkProps = BaseProps & Omit<ComponentProps<typeof Link>, keyof BaseProps>;
 
+/** With `aria-disabled` it is off like a disabled one, but keeps the focus: for what its own press turns off. */
 export function Button(props: ButtonProps) {
   const { variant, size, full, icon, iconEnd, className, children, loading, loadingLabel, onClick, ...rest } =
     props;
+  const isOff = loading || rest['aria-disabled'] || undefined;
   const ignore = (event: MouseEvent) => event.preventDefault();
   return (
     <button
@@ -34,8 +36,8 @@ export function Button(props: ButtonProps) {
       {...rest}
       className={lookOf({ variant, size, full, className })}
       aria-busy={loading || undefined}
-      aria-disabled={loading || undefined}
-      onClick={loading ? ignore : onClick}
+      aria-disabled={isOff}
+      onClick={isOff ? ignore : onClick}
     >
       <span className={loading && loadingLabel ? styles.away : styles.label}>
         <Face icon={icon} iconEnd={iconEnd}>

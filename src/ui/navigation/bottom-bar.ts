@@ -1,9 +1,11 @@
-import { type CSSProperties, useLayoutEffect, useSyncExternalStore } from 'react';
+import { type CSSProperties, useSyncExternalStore } from 'react';
 
-/** Owner of a bar at the bottom of the screen; a page's own takes precedence over a promotion. */
-type BarOwner = 'page' | 'promotion';
+/** Owner of a bar at the bottom of the screen; a page's own takes precedence over a promotion, and both stand on the player. */
+type BarOwner = 'page' | 'promotion' | 'listening';
 
-const bars = new Map<BarOwner, string>();
+const FOCUS_ROOM_PX = 24;
+
+const bars = new Map<BarOwner, number>();
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -12,20 +14,18 @@ const subscribe = (listener: () => void) => {
   };
 };
 
-/** Sets the bar's height as a CSS length; null when it is gone. */
-export function tellBottomBar(keeper: BarOwner, height: string | null): void {
-  if (height === null) bars.delete(keeper);
-  else bars.set(keeper, height);
+/**
+ * Sets a bar's height in pixels; null when it is gone. What gets the focus is scrolled clear of all of them, and what has
+ * it of this one (WCAG 2.4.11): the document's `scroll-padding-bottom` is set here alone.
+ */
+export function tellBottomBar(owner: BarOwner, height: number | null, bar?: HTMLElement | null): void {
+  if (height === null) bars.delete(owner);
+  else bars.set(owner, height);
+  let room = FOCUS_ROOM_PX;
+  for (const each of bars.values()) room += each;
+  document.documentElement.style.scrollPaddingBottom = bars.size > 0 ? `${room}px` : '';
   for (const listener of listeners) listener();
-}
-
-/** For a page that has such a bar while `shown`. */
-export function usePageBar(height: string, shown = true): void {
-  useLayoutEffect(() => {
-    if (!shown) return;
-    tellBottomBar('page', height);
-    return () => tellBottomBar('page', null);
-  }, [height, shown]);
+  if (bar) scrollFocusClear(bar);
 }
 
 export const useHasPageBar = (): boolean =>
@@ -35,13 +35,9 @@ export const useHasPageBar = (): boolean =>
     () => false,
   );
 
-/**
- * Scrolls so that a bar that has just appeared does not cover the focused element (WCAG 2.4.11). Its room is the
- * document's `scroll-padding-bottom`.
- */
-export function scrollFocusClear(): void {
+function scrollFocusClear(bar: HTMLElement): void {
   const focused = document.activeElement;
-  if (!focused?.matches(':focus-visible') || focused.closest('dialog')) return;
+  if (!focused?.matches(':focus-visible') || focused.closest('dialog') || bar.contains(focused)) return;
   const { top, bottom } = focused.getBoundingClientRect();
   if (bottom > 0 && top < innerHeight) focused.scrollIntoView({ block: 'nearest', behavior: 'instant' });
 }
@@ -56,5 +52,5 @@ export function useAboveBottomBar(): CSSProperties | undefined {
     () => bars.get('page') ?? bars.get('promotion'),
     () => undefined,
   );
-  return height === undefined ? undefined : ({ '--bottom-bar': height } as CSSProperties);
+  return height === undefined ? undefined : ({ '--bottom-bar': `${height}px` } as CSSProperties);
 }

@@ -12,9 +12,10 @@ import { PlayerSeek } from '#media/player/components/seek.tsx';
 import { PlayerSpeed } from '#media/player/components/speed.tsx';
 import { type Chapter, chapterAt, timeText } from '#media/player/playback.rules.ts';
 import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
+import { focusContent } from '#ui/dialogs/dialog-focus.ts';
 import { Button, IconButton } from '#ui/forms/button.tsx';
 import { Measured } from '#ui/measured.tsx';
-import { scrollFocusClear } from '#ui/navigation/bottom-bar.ts';
+import { tellBottomBar } from '#ui/navigation/bottom-bar.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import {
   closePlayer,
@@ -56,7 +57,7 @@ export function ListeningBar({ episode, chapters }: Props) {
 /** The focused element disappears: focus returns to the page. */
 function closeAndLeave(): void {
   closePlayer();
-  document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  focusContent();
 }
 
 function useSoundOf(episode: Episode): Playback {
@@ -151,24 +152,20 @@ function QueueButton() {
   );
 }
 
-/**
- * Anything else fixed to the bottom of the screen is placed above the player, and focused elements are scrolled clear
- * of it (WCAG 2.4.11).
- */
+/** Anything else at the bottom of the screen stands above the player, and what has the focus is not under it. */
 function useRoomForBar(bar: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const { style } = document.documentElement;
     const observer = new ResizeObserver(([entry]) => {
       const height = entry?.borderBoxSize[0]?.blockSize ?? 0;
       style.setProperty('--listening-bar', `${height}px`);
-      style.setProperty('scroll-padding-bottom', `${height + 88}px`);
-      if (!bar.current?.contains(document.activeElement)) scrollFocusClear();
+      tellBottomBar('listening', height, bar.current);
     });
     if (bar.current) observer.observe(bar.current);
     return () => {
       observer.disconnect();
       style.removeProperty('--listening-bar');
-      style.removeProperty('scroll-padding-bottom');
+      tellBottomBar('listening', null);
     };
   }, [bar]);
 }

@@ -48,7 +48,8 @@ function Waiting({ episode, isFirst }: WaitingProps) {
       <IconButton
         icon={ArrowUp}
         label={say('sooner', { title })}
-        disabled={isFirst}
+        // Become the first, it keeps the focus.
+        aria-disabled={isFirst || undefined}
         onClick={() => playSooner(id)}
       />
       <IconButton

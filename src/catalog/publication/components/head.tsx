@@ -28,7 +28,8 @@ export function PublicationHead({ publication }: { publication: CoverPublication
   const { type, test_class: kind, title, excerpt, cover, categories = [] } = publication;
   const tag = part(publication.language);
   const { language } = useSite().site;
-  const way = coverWay({ library: say('library'), type: sayType(type) }, publication, language);
+  const words = { library: say('library'), type: sayType(type) };
+  const way = coverWay(words, publication, language).map((step) => ({ ...step, lang: part(step.language) }));
   return (
     <>
       <div className={styles.crumbs}>

@@ -1,4 +1,4 @@
-import { lazy, memo, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import type { Flat } from '#kit/contract.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
@@ -127,29 +127,12 @@ export function mediumOf(
 
 function LessonText({ lesson, end }: Pick<Props, 'lesson' | 'end'>) {
   const part = usePartTag();
-  const box = useRef<HTMLDivElement>(null);
-  useReachableTables(box, lesson.html);
   return (
-    <div ref={box}>
+    <div>
       <RichText html={withTableAnchors(lesson.html)} lang={part(lesson.language)} />
       {end}
     </div>
   );
-}
-
-/** A table wider than the page scrolls on its own, so it must be reachable by keyboard. */
-function useReachableTables(box: RefObject<HTMLDivElement | null>, html: string): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other text brings other tables
-  useEffect(() => {
-    if (!box.current) return;
-    const tables = [...box.current.querySelectorAll('table')];
-    const mark = () => {
-      for (const table of tables) table.tabIndex = table.scrollWidth > table.clientWidth ? 0 : -1;
-    };
-    const observer = new ResizeObserver(mark);
-    observer.observe(box.current);
-    return () => observer.disconnect();
-  }, [box, html]);
 }
 
 function useParts({

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { useTexts } from '#client/page/site-data.ts';
+import { HiddenName } from '#locale/hidden-name.tsx';
 import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { sectionTexts } from '../section.messages.ts';
@@ -28,14 +29,11 @@ export function SectionSteps({ previous, next, test, coverPath, quiet }: Props) 
   return (
     <nav aria-label={say('steps')} className={styles.steps}>
       {previous ? (
-        <ButtonLink
-          variant="secondary"
-          icon={ArrowLeft}
-          to={previous.path}
-          aria-label={say('previousNamed', { title: previous.title })}
-          className={styles.previous}
-        >
-          {say('previous')}
+        <ButtonLink variant="secondary" icon={ArrowLeft} to={previous.path} className={styles.previous}>
+          <span>
+            {say('previous')}
+            <HiddenName {...previous} />
+          </span>
         </ButtonLink>
       ) : null}
       {next ? (

@@ -8,6 +8,7 @@ import { useUser } from '#identity/session/use-session.hooks.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
+import { takeFocus } from '#ui/forms/focus.ts';
 import { Measured } from '#ui/measured.tsx';
 import { downloadTexts } from '../download.messages.ts';
 import styles from './free-files-form.module.css';
@@ -38,15 +39,17 @@ function Form({ publicationId, count }: { publicationId: string; count: number }
   const id = useId();
   const isTakenOver = useTakenOver();
   const { state, field, email, isValid, isLeft, form } = useFreeFiles(publicationId);
+  const isDone = state.kind === 'done';
   const wrong = isLeft && !isValid ? say(email === '' ? 'emailRequired' : 'invalidEmail') : undefined;
   return (
     <section className={styles.box} aria-labelledby={id} id={PLACE}>
-      <h2 className="h3" id={id}>
+      <h2 ref={isDone ? takeFocus : undefined} tabIndex={-1} className="h3" id={id}>
         {say('title')}
       </h2>
+      <div role="status">{state.kind === 'done' ? <Success /> : null}</div>
       {state.kind === 'mailed' ? (
         <Mailed />
-      ) : state.kind === 'done' ? (
+      ) : isDone ? (
         <Links files={state.files} />
       ) : (
         <form {...form} className={styles.form}>
@@ -67,7 +70,7 @@ function Form({ publicationId, count }: { publicationId: string; count: number }
             />
             <Button
               type="submit"
-              disabled={isTakenOver && (!isValid || state.kind === 'saving')}
+              disabled={isTakenOver && !isValid}
               loading={state.kind === 'saving'}
               loadingLabel={say('submitting')}
             >
@@ -86,21 +89,25 @@ function Mailed() {
   const say = useTexts(downloadTexts);
   return (
     <>
-      <p className={styles.success}>
-        <Icon of={CircleCheck} /> {say('success')}
-      </p>
+      <Success />
       <p>{say('mailed')}</p>
     </>
+  );
+}
+
+function Success() {
+  const say = useTexts(downloadTexts);
+  return (
+    <p className={styles.success}>
+      <Icon of={CircleCheck} /> {say('success')}
+    </p>
   );
 }
 
 function Links({ files }: { files: readonly Link[] }) {
   const say = useTexts(downloadTexts);
   return (
-    <div role="status">
-      <p className={styles.success}>
-        <Icon of={CircleCheck} /> {say('success')}
-      </p>
+    <div>
       <ul className={styles.files}>
         {files.map((file) => (
           <li key={file.id}>

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { deedOf, nextVolume, type PlayerAction, placeOfTenth, usersOf } from '../keys.rules.ts';
+import { deedOf, isModified, nextVolume, type PlayerAction, placeOfTenth, usersOf } from '../keys.rules.ts';
 import { LEAP_SECONDS, nextSpeed, STEP_SECONDS } from '../playback.rules.ts';
 import { switchFullScreen } from './controls.tsx';
 import type { Playback } from './playback.tsx';
@@ -13,7 +13,7 @@ export function usePlayerKeys(playback: Playback, asked: KeyTargets): void {
   latest.current = asked;
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey) return;
+      if (event.defaultPrevented || isModified(event)) return;
       const deed = deedOf(event.key, isInPlayer(event.target, latest.current.box));
       if (!deed || !playback.state().keys || isTaken(event)) return;
       event.preventDefault();

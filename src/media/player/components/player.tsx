@@ -154,7 +154,7 @@ function Begin({ playback }: { playback: Playback }) {
   if (!waits) return null;
   const label = resumeAt === null ? say('play') : say('continueFrom', { time: timeText(resumeAt) });
   return (
-    <div className={styles.begin}>
+    <div ref={passOn} className={styles.begin}>
       <button type="button" className={styles.start} onClick={playback.play}>
         <Icon of={Play} size="large" />
         {label}
@@ -174,6 +174,13 @@ function Begin({ playback }: { playback: Playback }) {
     </div>
   );
 }
+
+/** What goes with the focus in it passes that on to the button that plays and pauses. */
+const passOn = (part: HTMLElement | null) => () => {
+  if (!part?.contains(document.activeElement)) return;
+  const play = part.closest('section')?.querySelector<HTMLElement>('fieldset button');
+  play?.focus({ preventScroll: true });
+};
 
 /** Below the picture, which is never covered: first the invitation, then, in the same place, the caption. */
 function Strip({ playback, medium: { cues, spokenLanguage } }: Pick<Props, 'playback' | 'medium'>) {
@@ -203,7 +210,7 @@ function Failure({ playback, medium, onRetry }: FailureProps) {
   const failed = usePlaybackState(playback, (state) => state.failed);
   if (!failed) return null;
   return (
-    <div role="alert" className={styles.failure}>
+    <div ref={passOn} role="alert" className={styles.failure}>
       <p className="h3">{say(medium.kind === 'video' ? 'failedVideo' : 'failedAudio')}</p>
       {medium.cues.length > 0 ? <p>{say('failedText')}</p> : null}
       <Button variant="onDeep" onClick={onRetry}>

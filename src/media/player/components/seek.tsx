@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
+import { isModified } from '../keys.rules.ts';
 import { type Chapter, chapterAt, STEP_SECONDS, timeText } from '../playback.rules.ts';
 import { playerTexts } from '../player.messages.ts';
 import { type Playback, usePlaybackState } from './playback.tsx';
@@ -44,7 +45,7 @@ const STEPS: Record<string, number> = {
 };
 function stepByKey(event: KeyboardEvent, playback: Playback): void {
   const step = STEPS[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+  if (step === undefined || isModified(event)) return;
   event.preventDefault();
   playback.skip(step);
 }

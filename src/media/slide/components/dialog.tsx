@@ -6,6 +6,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { IconButton } from '#ui/forms/button.tsx';
 import { playerTexts } from '../../player/player.messages.ts';
+import { turnOf } from '../turn.rules.ts';
 import styles from './slides.module.css';
 import { type Slide, SlideWords } from './slides.tsx';
 
@@ -17,14 +18,17 @@ type Props = {
   onClose: () => void;
 };
 
-/** One slide at a time, as large as the screen allows; the arrow keys turn the pages. */
+/**
+ * One slide at a time, as large as the screen allows; the arrow keys turn the pages. At either end the button that leads
+ * nowhere stays, so that the focus is not lost.
+ */
 export default function SlideDialog({ slides, language, at, onMove, onClose }: Props) {
   const say = useTexts(playerTexts);
   const box = useRef<HTMLDivElement>(null);
   const slide = slides[at];
   const move = (by: number) => {
     const to = at + by;
-    if (to >= 0 && to < slides.length) onMove(to);
+    if (by !== 0 && to >= 0 && to < slides.length) onMove(to);
   };
   useArrows(move);
   if (!slide) return null;
@@ -39,7 +43,7 @@ export default function SlideDialog({ slides, language, at, onMove, onClose }: P
         <IconButton
           icon={ChevronLeft}
           label={say('previousSlide')}
-          disabled={at === 0}
+          aria-disabled={at === 0 || undefined}
           onClick={() => move(-1)}
         />
         <IconButton
@@ -50,7 +54,7 @@ export default function SlideDialog({ slides, language, at, onMove, onClose }: P
         <IconButton
           icon={ChevronRight}
           label={say('nextSlide')}
-          disabled={at === slides.length - 1}
+          aria-disabled={at === slides.length - 1 || undefined}
           onClick={() => move(1)}
         />
       </div>
@@ -60,10 +64,7 @@ export default function SlideDialog({ slides, language, at, onMove, onClose }: P
 
 function useArrows(move: (by: number) => void): void {
   useEffect(() => {
-    const listen = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowLeft') move(-1);
-      if (key === 'ArrowRight') move(1);
-    };
+    const listen = (event: KeyboardEvent) => move(turnOf(event));
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   });

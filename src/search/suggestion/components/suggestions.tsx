@@ -38,7 +38,7 @@ export function Suggestions({ field, text, className, onChosen, search }: Props)
     setAt(-1);
     setClosed(false);
   }, [text]);
-  const shown = closed ? [] : found;
+  const shown = (!closed && found) || [];
   const choose = (one: Suggestion) => {
     setClosed(true);
     onChosen?.();
@@ -54,7 +54,7 @@ export function Suggestions({ field, text, className, onChosen, search }: Props)
   return (
     <>
       <VisuallyHidden>
-        <span role="status">{found.length > 0 ? say('suggested', { n: shown.length }) : null}</span>
+        <span role="status">{found && !closed ? say('suggested', { n: shown.length }) : null}</span>
       </VisuallyHidden>
       <div
         id={id}
@@ -88,20 +88,20 @@ export function Suggestions({ field, text, className, onChosen, search }: Props)
 const textOf = (path: string): string => new URLSearchParams(path.split('?')[1]).get('s') ?? '';
 
 /**
- * Requested a moment after the last key; a reply for an earlier text is dropped. A failure is reported, and nothing is
- * shown.
+ * Requested a moment after the last key; a reply for an earlier text is dropped. Null until it has come. A failure is
+ * reported, and nothing is shown.
  */
-function useSuggestions(text: string): Suggestion[] {
-  const [found, setFound] = useState<Suggestion[]>([]);
+function useSuggestions(text: string): Suggestion[] | null {
+  const [found, setFound] = useState<Suggestion[] | null>(null);
   useEffect(() => {
-    if (text.length < AUTOCOMPLETE_MIN) return setFound([]);
+    if (text.length < AUTOCOMPLETE_MIN) return setFound(null);
     const asked = new AbortController();
     const timer = setTimeout(() => {
       browserApi()(searchCalls.autocomplete, { query: { s: text }, signal: asked.signal }).then(
         ({ data }) => !asked.signal.aborted && setFound(data),
         (thrown: unknown) => {
           if (asked.signal.aborted) return;
-          setFound([]);
+          setFound(null);
           reportSearch(thrown, location.pathname);
         },
       );
