@@ -1,4 +1,5 @@
-import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { toldScore } from '#catalog/offered-test/score.data.ts';
+import { instantText, json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
 const ATTEMPTS = statement(
   'personal-record.attempts',
@@ -20,7 +21,7 @@ const ATTEMPTS = statement(
     keyIsTold: 'bool',
     answers: json<{ question: string; answer: string; isCorrect: boolean | null }[]>(),
   },
-  `SELECT a.id, a.publication_id AS "publicationId", a.title, a.kind::int, a.status, a.score, a.correct_count AS "correctCount",
+  `SELECT a.id, a.publication_id AS "publicationId", a.title, a.kind::int, a.status, ${toldScore('a')} AS score, a.correct_count AS "correctCount",
           a.item_count AS "itemCount", a.pass_mark AS "passMark", a.amount_hundredths AS "amountHundredths",
           a.practice AS "isPractice", (SELECT w.withheld_at FROM credit_withheld w WHERE w.attempt_id = a.id) AS "creditWaitsSince",
           a.front_matter_version AS "frontMatterVersion", a.submitted_at AS "submittedAt",
@@ -110,7 +111,7 @@ const SITTINGS = statement(
   },
   `SELECT s.publication_id AS "publicationId", s.terms->>'title' AS title, s.kind::int, s.opened_by AS "openedBy", s.opened_at AS "openedAt",
           s.closed_at AS "closedAt", s.language AS "askedIn", s.front_matter_version AS "frontMatterVersion", r.language, r.content_hash AS "contentHash",
-          (SELECT coalesce(json_agg(json_build_object('question', i.stem, 'answer', c.text, 'answeredAt', g.answered_at, 'explainedAt', g.explained_at) ORDER BY g.revision), '[]')
+          (SELECT coalesce(json_agg(json_build_object('question', i.stem, 'answer', c.text, 'answeredAt', ${instantText('g.answered_at')}, 'explainedAt', ${instantText('g.explained_at')}) ORDER BY g.revision), '[]')
              FROM sitting_answer g JOIN item i ON i.id = g.item_id JOIN choice c ON c.id = g.choice_id WHERE g.sitting_id = s.id) AS answers
      FROM sitting s LEFT JOIN front_matter_reading r ON r.sitting_id = s.id WHERE s.user_id = $1 ORDER BY s.id`,
 );

@@ -60,7 +60,9 @@ test('[API-109] [TEST-011] [API-104] [C28] the survey is taken once; a claim goe
     assert.deepEqual(codes(await evaluate(stage, id, { claimedCredits }, { as: 'gold' })), [
       'claim-not-accepted',
     ]);
-  assert.deepEqual(codes(await evaluate(stage, id, { answers: [] }, { as: 'gold' })), ['answer-missing']);
+  const unanswered = await evaluate(stage, id, { answers: [] }, { as: 'gold' });
+  assert.deepEqual(codes(unanswered), ['answer-missing']);
+  assert.equal(unanswered.json.errors?.[0]?.source?.pointer, '/data/attributes/answers');
   assert.equal((await heldOf(stage, idOf('gold'), id)).certificates, 0);
   const done = await evaluate(stage, id, { claimedCredits: 0.5 }, { as: 'gold' });
   assert.equal(done.status, 201);

@@ -1,4 +1,5 @@
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { toldScore } from '../offered-test/score.data.ts';
 import { keyWasTold } from './told-key.data.ts';
 
 export interface AttemptPart {
@@ -37,7 +38,7 @@ const OF = statement(
      coalesce(a.attempts, '[]') AS attempts, coalesce(h.sittings, '[]') AS sittings, coalesce(g.done, '[]') AS done, g.recent
    FROM unnest($2::bigint[]) AS p(id)
    LEFT JOIN completion c ON c.user_id = $1 AND c.publication_id = p.id AND c.retaken_at IS NULL
-   LEFT JOIN (SELECT publication_id, json_agg(json_build_object('id', id, 'status', status, 'score', score, 'submitted_at', submitted_at, 'kind', kind, 'practice', practice, 'results', results) ORDER BY submitted_at DESC) AS attempts
+   LEFT JOIN (SELECT publication_id, json_agg(json_build_object('id', id, 'status', status, 'score', ${toldScore('attempt')}, 'submitted_at', submitted_at, 'kind', kind, 'practice', practice, 'results', results) ORDER BY submitted_at DESC) AS attempts
      FROM attempt WHERE user_id = $1 AND publication_id = ANY ($2) GROUP BY publication_id) a ON a.publication_id = p.id
    LEFT JOIN (SELECT o.publication_id, json_agg(json_build_object('offering_id', o.offering_id, 'opened_at', o.opened_at,
        'told', (SELECT count(*) FROM item i WHERE i.offering_id = o.offering_id AND i.retired_at IS NULL AND ${TOLD}))) AS sittings

@@ -51,9 +51,9 @@ const unknownIn = (search: URLSearchParams): string[] =>
       .map((value) => `${name}=${value.slice(0, UNKNOWN_SHOWN)}`),
   );
 
-/** Parses an address; unknown values are kept separately. Lists may be repeated (a plain form) or comma-separated. */
 /** As many as a list accepts. */
 const CATEGORIES_MAX = 100;
+/** Parses an address; unknown values are kept separately. Lists may be repeated (a plain form) or comma-separated. */
 export function readFilters(search: URLSearchParams, home: LibraryHome = '/library'): LibraryFilters {
   const list = (name: string) => [...new Set(search.getAll(name).flatMap((text) => text.split(',')))];
   const testType = search.get('testType');

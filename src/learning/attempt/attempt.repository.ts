@@ -1,5 +1,6 @@
+import { toldScore } from '#catalog/offered-test/score.data.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
-import { type ItemAnswer, type Sittings, toldScore } from './attempt.rules.ts';
+import type { ItemAnswer, Sittings } from './attempt.rules.ts';
 
 const ROW = {
   id: 'int',

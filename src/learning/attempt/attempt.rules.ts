@@ -67,10 +67,6 @@ export function grade(key: readonly ItemKey[], sheet: readonly ItemAnswer[], pas
     status: passed ? 'APPROVED' : 'FAILED',
   };
 }
-/** The same for rows of `attempt` under that name, which earlier releases stored without it. */
-export const toldScore = (attempt: string): string =>
-  `least(${attempt}.score, CASE WHEN ${attempt}.status = 'FAILED' THEN ${attempt}.pass_mark - 1 END)`;
-
 /** A learner's sittings of one test so far. */
 export interface Sittings {
   passed: boolean;

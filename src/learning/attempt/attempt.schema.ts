@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { frontMatterSchema } from '#catalog/front-matter/front-matter.schema.ts';
 
-import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
+import { call, resourceType, toMany, toOne, ZONE_HEADER } from '#kit/contract.ts';
 import { dateSchema } from '#kit/query.ts';
 import { surveyGiven, surveyType } from '../evaluation/survey.schema.ts';
 import { TEST_QUESTIONS_MOST } from '../item/edit.data.ts';
@@ -60,7 +60,7 @@ export const attemptType = resourceType(
     creditAwarded: v.boolean(),
     surveyDone: v.boolean(),
     certificateId: nullable(v.string()),
-    disclosure: v.array(v.object({ name: v.string(), role: v.string(), disclosure: v.string() })),
+    disclosure: frontMatterSchema.entries.faculty,
     results: v.array(v.object({ question_id: v.string(), answer_id: v.string() })),
     /** Ids of the sections that teach the missed questions; present on a single result, not in the list. */
     sectionsToRead: v.array(v.string()),
@@ -71,7 +71,7 @@ export const attemptType = resourceType(
 export const statsType = resourceType(
   'PublicationTestStats',
   v.object({
-    /** True below five attempts: nothing is shown that could identify a person. */
+    /** True if nothing is shown: fewer than five counted attempts, and no question that five answered. */
     hidden: v.boolean(),
     attempts: nullable(v.number()),
     approved: nullable(v.number()),
@@ -125,7 +125,9 @@ export const testCalls = {
     summary: 'Hands in an attempt; graded here, credited once.',
     gives: attemptType,
     idempotencyKey: 'optional',
+    headers: ZONE_HEADER,
     status: 201,
+    also: { 200: 'Handed in before: that attempt, and `meta.repeated` is true.' },
     include: ['questions.answers', 'publication', 'publication.sections'],
     includedUnasked: ['questions.answers'],
     takes: v.object({
@@ -134,7 +136,7 @@ export const testCalls = {
         attributes: v.object({
           results: v.pipe(v.array(chosen), v.maxLength(TEST_QUESTIONS_MOST)),
           kind: v.optional(v.picklist([1, 2])),
-          /** IANA name of the learner's time zone; the Time-Zone header is accepted as well. */
+          /** IANA name of the learner's time zone, before that of the header. */
           zone: v.optional(v.pipe(v.string(), v.maxLength(64))),
           /** The current day in that zone; any other day is refused. */
           localDate: v.optional(dateSchema),

@@ -180,8 +180,7 @@ export function presentEvaluation(state: EvaluationState, visit: Visit): Resourc
       })),
       certificateWaits:
         state.done &&
-        state.claimed !== 0 &&
-        state.certificateId === null &&
+        state.kinds.some((one) => one.claimed !== 0 && one.certificateId === null) &&
         visit.visitor.kind === 'user' &&
         !visit.visitor.emailVerified,
     },

@@ -3,6 +3,7 @@ import { translationsIn } from '#catalog/language/text-translation.service.ts';
 import { refuse as refuseTest } from '#catalog/offered-test/test.refusals.ts';
 import { refuse as refuseCredit } from '#credit/credit.refusals.ts';
 import type { Provider } from '#credit/provider/provider.rules.ts';
+import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { refuse as refuseAttempt } from '../attempt/attempt.refusals.ts';
@@ -142,10 +143,8 @@ export async function evaluate(
 }
 
 function refusalOf(problem: EvaluationProblem<EvaluationQuestion>) {
-  const pointer = '/data/attributes/answers';
-  if (problem.code === 'answered-twice') return refuseAttempt('answered-twice', {}, { source: { pointer } });
-  if (problem.code === 'foreign-question')
-    return refuse('foreign-question.evaluation', {}, { source: { pointer } });
-  const { id, text } = problem.question;
-  return refuse('answer-missing', { question: text }, { source: { pointer: `${pointer}/${id}` } });
+  const at = atField('answers');
+  if (problem.code === 'answered-twice') return refuseAttempt('answered-twice', {}, at);
+  if (problem.code === 'foreign-question') return refuse('foreign-question.evaluation', {}, at);
+  return refuse('answer-missing', { question: problem.question.text }, at);
 }

@@ -70,4 +70,8 @@ export const surveyTexts = texts('survey', {
   nameTitle: 'Add your name to get your certificate',
   nameText: 'A certificate names its holder. Once your name is saved, the certificate is issued at once.',
   nameButton: 'Add your name',
+  lettersTitle: 'Your certificate waits for another spelling of your name',
+  lettersText:
+    'Your name has letters with which no certificate can be printed. Once it is saved in other letters, the certificate is issued at once.',
+  lettersButton: 'Change your name',
 });

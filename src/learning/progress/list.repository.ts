@@ -1,8 +1,8 @@
 import { firstTestOrder } from '#catalog/offered-test/first-test.rules.ts';
 import { SITTING_MS } from '#catalog/offered-test/further-sitting.rules.ts';
+import { toldScore } from '#catalog/offered-test/score.data.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 import { pageClause } from '#platform/postgres/page-clause.ts';
-import { toldScore } from '../attempt/attempt.rules.ts';
 import type { ProgressState } from './progress.schema.ts';
 
 export interface TestStandingPart {

@@ -89,6 +89,6 @@ export const progressCalls = {
         }),
       }),
     }),
-    refuses: ['sign-in-needed', 'full-account-needed'],
+    refuses: ['sign-in-needed', 'full-account-needed', 'account-needed', 'member-needed', 'gold-needed'],
   }),
 };

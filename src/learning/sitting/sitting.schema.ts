@@ -65,6 +65,7 @@ export const sittingCalls = {
       'Opens a test once its front matter was read, or goes on with the sitting that is open. From here on its terms, its questions and the right to hand in stand for seven days.',
     gives: sittingType,
     status: 201,
+    also: { 200: 'The sitting that was open already.' },
     include: ['questions.answers'],
     takes: v.object({
       data: v.object({
@@ -122,6 +123,7 @@ export const sittingCalls = {
       'Answers one question of a self-assessment and tells its explanation. From then on the answer is locked: it counts as it is, and the question is not asked for credit again. Sent again, the first answer stands.',
     gives: sittingType,
     status: 201,
+    also: { 200: 'Explained before: the first answer stands.' },
     include: ['questions.answers'],
     takes: v.object({
       data: v.object({ type: v.literal('Explanation'), attributes: chosen }),

@@ -78,10 +78,9 @@ function takes(control: HTMLElement, preventScroll = true): boolean {
 }
 
 /** What had the focus is gone: it returns to where it was, or else to the page's content. */
-export function giveBack(before: Element | null): void {
-  if (before instanceof HTMLElement && before.isConnected && before !== document.body && takes(before, false))
-    return;
-  focusContent();
+export function giveBack(before: Element | null, preventScroll = false): void {
+  const mayTake = before instanceof HTMLElement && before.isConnected && before !== document.body;
+  if (!mayTake || !takes(before, preventScroll)) focusContent();
 }
 
 /**

@@ -93,9 +93,10 @@ function ToastCard({ shown: { id, tone, message, action, stays = false }, paused
 }
 
 let focusedBefore: Element | null = null;
-/** A toast that goes with the focus in it gives that back. */
+/** A toast that goes with the focus in it gives that back; the page, which may have been moved meanwhile, stays there. */
 const passFocusOn = (card: HTMLElement | null) => () => {
-  if (card?.contains(document.activeElement)) giveBack(focusedBefore);
+  if (card?.contains(document.activeElement)) giveBack(focusedBefore, true);
+  focusedBefore = null;
 };
 
 /** Calls `done` after a toast's time has passed, not counting pauses. */

@@ -8,7 +8,7 @@ import { tellBottomBar } from './bottom-bar.ts';
 export function usePageBar(bar: RefObject<HTMLElement | null>, shown = true): void {
   useLayoutEffect(() => {
     const box = bar.current;
-    const end = document.querySelector<HTMLElement>('main + footer, main:not(:has(+ footer))');
+    const end = document.querySelector<HTMLElement>('main + footer') ?? document.querySelector('main');
     if (!box || !end || !shown) return;
     const tell = (height: number) => {
       end.style.marginBottom = `${height}px`;
@@ -19,8 +19,11 @@ export function usePageBar(bar: RefObject<HTMLElement | null>, shown = true): vo
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(box);
+    // Whether it is fixed may change with the height of the window alone.
+    addEventListener('resize', measure);
     return () => {
       observer.disconnect();
+      removeEventListener('resize', measure);
       tell(0);
     };
   }, [bar, shown]);

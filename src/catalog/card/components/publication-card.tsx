@@ -18,6 +18,7 @@ import { daysLeft, lockHintOf, readerState } from '../../cover/cover.rules.ts';
 import { MarkedText } from '../../listed-page/marked-text.tsx';
 import type { TextMarks } from '../../listed-page/marks.rules.ts';
 import { usePaths } from '../../listed-page/paths.hooks.ts';
+import { openCredit } from '../../publication/publication.rules.ts';
 import { cardTexts } from '../publication-card.messages.ts';
 import type { CardPublication } from '../publication-card.schema.ts';
 import styles from './publication-card.module.css';
@@ -186,8 +187,7 @@ function Facts({ publication }: Pick<Props, 'publication'>) {
   const isLogged = user !== null;
   const { minutes, credits, visibility, expirationDate, expired } = publication;
   const lock = lockHintOf(publication, user);
-  // Empty once its credit has expired, and while it is suspended.
-  const offered = publication.earn_label;
+  const offered = openCredit(publication);
   const earns = isLogged && offered ? offered : null;
   return (
     <>

@@ -29,6 +29,10 @@ export function SurveyDone({ survey, publication, certificates, withdrawn, user 
   useEffect(() => head.current?.focus(), []);
   useDraftOver(user.id, publication.id);
   const text = useCreditsText();
+  const isWaiting = survey.kinds.some(
+    ({ kind, claimedCredits, certificateId }) =>
+      claimedCredits && certificateId === null && !withdrawn.some((one) => one.kind === kind),
+  );
   return (
     <>
       <header>
@@ -55,13 +59,12 @@ export function SurveyDone({ survey, publication, certificates, withdrawn, user 
         })}
       </header>
       {withdrawn.length > 0 ? <p>{say('withdrawnHelp')}</p> : null}
-      {certificates.length > 0 ? (
-        certificates.map((one, at) => <Paper key={one.id} certificate={one} isFirst={at === 0} />)
-      ) : withdrawn.length > 0 ? null : survey.certificateWaits ? (
-        <ConfirmFirst user={user} />
-      ) : survey.claimedCredits !== 0 && !hasName(user) ? (
-        <NameFirst />
-      ) : (
+      {certificates.map((one, at) => (
+        <Paper key={one.id} certificate={one} isFirst={at === 0} />
+      ))}
+      {isWaiting ? (
+        <WhatItWaitsFor survey={survey} user={user} />
+      ) : certificates.length > 0 || withdrawn.length > 0 ? null : (
         <p>{say(survey.claimedCredits === 0 ? 'noClaim' : 'notYet')}</p>
       )}
       <p>
@@ -69,6 +72,11 @@ export function SurveyDone({ survey, publication, certificates, withdrawn, user 
       </p>
     </>
   );
+}
+
+function WhatItWaitsFor({ survey, user }: Pick<Props, 'survey' | 'user'>) {
+  if (survey.certificateWaits) return <ConfirmFirst user={user} />;
+  return <NameFirst isNamed={hasName(user)} />;
 }
 
 type PaperProps = { certificate: SurveyData['certificates'][number]; isFirst: boolean };
@@ -144,14 +152,14 @@ function ConfirmFirst({ user }: { user: User }) {
   );
 }
 
-/** A certificate names its holder (rule R12). */
-function NameFirst() {
+/** A certificate names its holder (rule R12), in letters that can be printed. */
+function NameFirst({ isNamed }: { isNamed: boolean }) {
   const say = useTexts(surveyTexts);
   return (
-    <Banner tone="warning" title={say('nameTitle')}>
-      <p>{say('nameText')}</p>
+    <Banner tone="warning" title={say(isNamed ? 'lettersTitle' : 'nameTitle')}>
+      <p>{say(isNamed ? 'lettersText' : 'nameText')}</p>
       <p>
-        <ButtonLink to="/myaccount">{say('nameButton')}</ButtonLink>
+        <ButtonLink to="/myaccount">{say(isNamed ? 'lettersButton' : 'nameButton')}</ButtonLink>
       </p>
     </Banner>
   );

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { OtherTests } from '#catalog/offered-test/components/other-tests.tsx';
 import { isUsedUp as isLimitReached } from '#catalog/offered-test/further-sitting.rules.ts';
 import { resultsPath } from '#catalog/offered-test/test-kind.rules.ts';
+import { openCredit } from '#catalog/publication/publication.rules.ts';
 import type { publicationType } from '#catalog/publication/publication.schema.ts';
 import { browserApi } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
@@ -68,7 +69,7 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
           />
         </h1>
         <p className="cluster">
-          {isPassed || !publication.earn_label ? null : <Badge tone="earn">{publication.earn_label}</Badge>}
+          {isPassed || !openCredit(publication) ? null : <Badge tone="earn">{publication.earn_label}</Badge>}
           <Badge>{say('pass', { needed, count, passMark })}</Badge>
           <Badge>{say('minutes', { n: test.frontMatter.estimatedMinutes })}</Badge>
         </p>
