@@ -12,7 +12,7 @@ import { BackupError } from '#platform/backup/archive.ts';
 import { backupSummary } from '#platform/backup/manifest.ts';
 import { openBackup, restoreBackup } from '#platform/backup/restore.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
-import { SECRET_SETTINGS } from '#platform/config/secret-files.ts';
+import { namesOfSetting, SECRET_SETTINGS } from '#platform/config/secret-files.ts';
 import { SECRET_FILE, secretKeys } from '#platform/config/secrets.ts';
 import { openDatabase } from '#platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
@@ -24,12 +24,12 @@ import { isStopping, onStop, stopAll, stopOnSignals } from './running/stopping.t
 
 const USAGE = 'npm run restore -- FILE [--into FOLDER] [--replace] [--against FILE_WITH_HEADS]';
 
-/** A folder has a database and files of its own: what leads to others is empty, which silences its `…_FILE`, too. */
+/** A folder has a database and files of its own: what leads to others is empty, and its `…_FILE` as well. */
 const ELSEWHERE = Object.fromEntries(
   [...SECRET_SETTINGS]
     .filter((name) => name.startsWith('DATABASE_'))
     .concat('STORAGE')
-    .map((name) => [name, '']),
+    .flatMap((name) => namesOfSetting(name).map((one) => [one, ''])),
 );
 
 stopOnSignals(1);

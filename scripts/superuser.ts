@@ -26,7 +26,7 @@ try {
 async function promote(
   config: Config,
   database: Database,
-  { id, email }: { id: number; email: string },
+  { id, email, emailVerifiedAt }: { id: number; email: string; emailVerifiedAt: Date | null },
 ): Promise<string> {
   try {
     const isNew = await database.write((db) => makeSuperuser(db, visitHere(config, 'superuser'), id));
@@ -34,7 +34,7 @@ async function promote(
   } catch (cause) {
     if (!isRefusal(cause) || cause.code !== 'account-not-ready') throw cause;
     throw new UsageError(
-      `${email}: ${cause.detail} A new password, asked for on the sign-in page, gives it what it lacks.`,
+      `${email}: ${cause.detail} ${emailVerifiedAt ? 'A new password, asked for on the sign-in page, gives it one.' : 'The link in its confirmation e-mail confirms the address.'}`,
       { cause },
     );
   }

@@ -74,7 +74,8 @@ test('C26: every self-assessment says in its instructions what an explanation co
   assert.ok(tests.length >= 6);
   for (const { id, sections } of tests) {
     const [instructions] = texts.get(id)?.sections ?? [];
-    assert.ok(instructions?.text.includes(LOCKS.en), `${id}`);
+    assert.ok(instructions, `${id}`);
+    assert.ok(instructions.text.includes(LOCKS.en), `${id}`);
     assert.equal(instructions.id, sections[0]?.id);
     for (const language of TRANSLATED) {
       const own = readSectionWords(language).find(({ sectionId }) => sectionId === instructions.id);

@@ -1,5 +1,5 @@
-import { globSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { globSync, realpathSync, statSync } from 'node:fs';
+import { basename, join, sep } from 'node:path';
 import type { InferOutput } from 'valibot';
 import * as v from 'valibot';
 import { parse } from 'yaml';
@@ -111,10 +111,14 @@ export function readLibrary(folder = DEMO): Library {
 /** Where a file of `media` lies: by its path, or anywhere below by its name. */
 export function mediaPath(folder: string, file: string): string | null {
   if (!isMediaFile(file)) return null;
-  const own = join(folder, 'media', file);
-  if (isFile(own)) return own;
+  const media = join(folder, 'media');
+  const own = join(media, file);
+  if (isFileWithin(media, own)) return own;
   const within = globSync('media/**', { cwd: folder }).sort();
   const found = within.find((one) => one.replaceAll('\\', '/').endsWith(`/${file}`));
-  return found && isFile(join(folder, found)) ? join(folder, found) : null;
+  return found && isFileWithin(media, join(folder, found)) ? join(folder, found) : null;
 }
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+/** A link that leads elsewhere would publish what lies there. */
+const isFileWithin = (media: string, path: string): boolean =>
+  (statSync(path, { throwIfNoEntry: false })?.isFile() ?? false) &&
+  realpathSync(path).startsWith(realpathSync(media) + sep);

@@ -35,11 +35,6 @@ test('of the living program’s settings a copy knows its name, its zone and its
   );
 });
 
-test('a key that is set to nothing stays nothing, as for the living program: its file is not read', () => {
-  const settings = silentSettings({ SECRET_KEY: '', SECRET_KEY_FILE: '/nowhere' }, '/srv/copy');
-  assert.equal(loadConfig(settings).secretKeys, null);
-});
-
 test('a program with these settings sends nothing: mail and files stay in its folder, the payments are a sandbox', () => {
   const config = loadConfig(silentSettings({ DATABASE_URL: LIVING, NODE_ENV: 'production' }, '/srv/copy'));
   assert.deepEqual(

@@ -9,7 +9,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 const KNOWN = ['PRODUCT_NAME', 'TIME_ZONE', 'LEDGER_KEYS', 'SECRET_KEY', 'SECRET_KEY_FILE'];
 
 export function silentSettings(env: Env, dataDir: string): Env {
-  const kept = KNOWN.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
+  const kept = KNOWN.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []));
   return {
     ...Object.fromEntries(kept),
     DATA_DIR: dataDir,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -65,13 +65,7 @@ test('a text in another encoding is refused where its first letter would be lost
   }
 });
 
-for (const outside of [
-  '../catalogue.json',
-  '/etc/hostname',
-  'a/../../catalogue.json',
-  '..\\x.png',
-  './twelve.mp3',
-])
+for (const outside of ['../catalogue.json', '/etc/hostname', 'a/../../catalogue.json', '..\\x.png'])
   test(`${outside} is no file of a folder: it would publish what lies beside it`, () => {
     const media = (name: string) =>
       told('media/media.json', (source) =>
@@ -86,6 +80,16 @@ for (const outside of [
     );
     assert.equal(mediaPath(EXAMPLE, outside), null);
   });
+
+test('a link in the folder leads to nothing that lies elsewhere', () => {
+  const folder = folderWith('media/twelve.vtt', (source) => source);
+  symlinkSync(join(base, 'beside.txt'), join(folder, 'media/card.txt'));
+  symlinkSync(join(folder, 'media/twelve.mp3'), join(folder, 'media/again.mp3'));
+  writeFileSync(join(base, 'beside.txt'), 'secret');
+  assert.equal(mediaPath(folder, 'card.txt'), null);
+  assert.ok(mediaPath(folder, 'again.mp3'));
+  assert.ok(mediaPath(folder, './twelve.mp3'));
+});
 
 test('a file of a folder is stored under a name that every store takes', () => {
   const body = Buffer.from('x');

@@ -7,7 +7,7 @@ import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
 export const text = v.pipe(v.string(), v.trim(), v.nonEmpty('is empty'));
 /** Whether a name stays below `media`: it came with the folder, and must not make other files of this machine public. */
 export const isMediaFile = (file: string): boolean =>
-  !/[\\\p{Cc}]/u.test(file) && file.split('/').every((part) => !['', '.', '..'].includes(part));
+  !/[\\\p{Cc}]/u.test(file) && file.split('/').every((part) => !['', '..'].includes(part));
 const OUTSIDE = 'is no file in media';
 /** A file of `media`, by its path there or by its name alone. */
 export const mediaFile = v.pipe(text, v.check(isMediaFile, OUTSIDE));

@@ -8,7 +8,7 @@ import { parse } from 'yaml';
 import { loadConfig } from '#platform/config/config.ts';
 import { SECRET_SETTINGS } from '#platform/config/secret-files.ts';
 import { STARTED } from '../../scripts/building/imported-packages.ts';
-import { programFiles } from '../../scripts/building/released-files.ts';
+import { imageFiles } from '../../scripts/building/released-files.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -56,10 +56,9 @@ const compose = parse(read('deploy/compose/compose.yaml'), { merge: true }) as {
   networks: Record<string, { internal?: boolean } | null>;
 };
 const services = Object.entries(compose.services);
-/** Of Compose: what stands in the owner's file beside it, or nothing. */
-// biome-ignore lint/suspicious/noTemplateCurlyInString: Compose puts the value in
-const FROM_OUTSIDE = '${SMTP_URL:-}';
 const ours = services.filter(([, { image }]) => image?.includes('steady-state'));
+/** What Compose takes where the owner's file names nothing. */
+const unlessSet = (value: string): string => value.replace(/\$\{\w+:?-([^}]*)\}/g, '$1');
 const isMounted = ({ volumes = [] }: Service, file: string) =>
   volumes.some((one) => file.startsWith(`${one.split(':')[1]}/`));
 
@@ -76,6 +75,14 @@ test('whoever is waited for comes to the state that is waited for', () => {
 test('each setting of the README reaches what serves and what migrates, from one file that need not be there', () => {
   for (const name of ['app', 'migration'])
     assert.deepEqual(compose.services[name]?.env_file, [{ path: '.env', required: false }], name);
+  // What stands in the recipe wins over the file, so it has to ask the file itself.
+  for (const [name, { environment = {} }] of ours)
+    for (const [setting, value] of Object.entries(environment))
+      if (!setting.startsWith('DATABASE_'))
+        assert.ok(
+          value.includes(`\${${setting}${setting.endsWith('_FILE') ? '-' : ':-'}`),
+          `${name}: ${setting}`,
+        );
 });
 
 test('volumes and networks are declared and used, and the database is reached from within alone', () => {
@@ -115,9 +122,8 @@ test('settings are those of the program, and no secret stands in one', () => {
     for (const [setting, value] of Object.entries(environment)) {
       const of = setting.replace(/_FILE$/, '');
       assert.ok(settings.has(of), `${name}: ${setting}`);
-      if (setting === of)
-        assert.ok(!SECRET_SETTINGS.has(of) || value === FROM_OUTSIDE, `${name}: ${setting}`);
-      else assert.ok(SECRET_SETTINGS.has(of), `${name}: ${setting}`);
+      if (setting !== of) assert.ok(SECRET_SETTINGS.has(of), `${name}: ${setting}`);
+      else assert.ok(!SECRET_SETTINGS.has(of) || value === `\${${setting}:-}`, `${name}: ${setting}`);
     }
 });
 
@@ -139,15 +145,17 @@ test('secrets are drawn once, each where its service reads it, and the program t
     assert.equal(new Set(made.map(([, text]) => text)).size, made.length);
     for (const [name, one] of ours.filter(([, { environment }]) => environment)) {
       const env = Object.entries(one.environment ?? {}).map(([setting, value]) => {
-        if (!setting.endsWith('_FILE')) return [setting, value.replace(/^\$\{\w+:-(.*)\}$/, '$1')];
-        assert.ok(isMounted(one, value), `${name}: ${value}`);
-        return [setting, value.replace('/run/secrets', folder)];
+        const taken = unlessSet(value);
+        if (!setting.endsWith('_FILE')) return [setting, taken];
+        assert.ok(isMounted(one, taken), `${name}: ${value}`);
+        return [setting, taken.replace('/run/secrets', folder)];
       });
       const config = loadConfig({ NODE_ENV: 'production', ...Object.fromEntries(env) });
       const owner = name === 'migration' ? 'steady_state:' : 'steady_state_server:';
       assert.ok(config.databaseUrl?.startsWith(`postgresql://${owner}`), name);
       assert.equal(config.databaseServingUrl, readFileSync(join(folder, 'app/database_url'), 'utf8'));
       assert.equal(config.storage.kind, 's3');
+      assert.equal(config.origin, 'https://localhost', 'as the proxy answers');
     }
     const { environment = {}, command = [] } = {
       ...compose.services.database,
@@ -239,7 +247,7 @@ test('all sources, and nothing else, go into the making of an image', () => {
   for (const one of let_in) assert.ok(existsSync(join(ROOT, one)), one);
   for (const never of ['.env', 'data', '.git', 'node_modules', 'build'])
     assert.ok(!let_in.includes(never), never);
-  const sources = programFiles(ROOT).filter((file) => !file.startsWith('build/'));
+  const sources = imageFiles(ROOT).filter((file) => !file.startsWith('build/'));
   const shut = sources.filter((file) => !let_in.some((one) => file === one || file.startsWith(`${one}/`)));
   assert.deepEqual(shut, []);
 });

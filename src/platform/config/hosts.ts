@@ -77,13 +77,14 @@ function refuseShared(
   read: SettingReader,
   { mainHost, cmeHost, languageHosts }: Omit<SiteHosts, 'origin'>,
 ): void {
-  const hosts = [mainHost, ...Object.values(languageHosts), cmeHost];
+  // As the main one it only means that there is none of its own.
+  const hosts = [mainHost, ...Object.values(languageHosts), ...(cmeHost === mainHost ? [] : [cmeHost])];
   const shared = hosts.find((host, at) => hosts.indexOf(host) < at);
   if (shared === undefined) return;
   const name = shared === cmeHost && read.text('CME_HOST') ? 'CME_HOST' : 'LANGUAGE_HOSTS';
   read.wrong(
     name,
     read.text(name) ?? '',
-    `another host for each language, for CME_HOST and for MAIN_HOST (${shared} is there twice)`,
+    `another host for each language, and none of theirs in MAIN_HOST or CME_HOST (${shared} is there twice)`,
   );
 }

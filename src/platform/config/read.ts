@@ -107,12 +107,12 @@ const MIXED_UP: ReadonlySet<string> = new Set(['STRIPE_PUBLISHABLE_KEY', 'LEDGER
 
 /**
  * A wrong value is shown so that it can be found, but a password inside it is not: of a secret address only the scheme
- * and what follows the last `@`, where no password can be.
+ * and what follows its last `@`, and only the scheme if its parameters hold one, too.
  */
 function shown(name: string, value: string): string {
   const [, scheme, secret, rest = ''] = /^([a-z][a-z0-9+.-]*:\/\/)?(.*@)?(.*)$/is.exec(value) ?? [];
   const isSecret = SECRET_SETTINGS.has(name) || MIXED_UP.has(name);
   if ((isSecret && !scheme) || /-----BEGIN/.test(value)) return `(${value.length} characters, not shown)`;
-  if (isSecret) return `${scheme}…${secret ? `@${rest.split(/[?#,]/)[0]}` : ''}`;
+  if (isSecret) return `${scheme}…${secret && !/[?#]/.test(secret) ? `@${rest.split(/[?#,]/)[0]}` : ''}`;
   return (scheme && secret ? `${scheme}…@${rest}` : value).slice(0, 120);
 }

@@ -19,25 +19,26 @@ export const SECRET_SETTINGS: ReadonlySet<string> = new Set([
   'OTEL_EXPORTER_OTLP_HEADERS',
 ]);
 
-/**
- * The value from the environment or the file; a problem never reveals what the file holds. An empty value silences the
- * file as well: whoever sets `DATABASE_URL=` for one command wants no database but the command's own.
- */
+/** The names under which a setting is read. */
+export const namesOfSetting = (name: string): string[] =>
+  SECRET_SETTINGS.has(name) ? [name, `${name}_FILE`] : [name];
+
+/** The value from the environment or the file; a problem never reveals what the file holds. */
 export function settingsIn(env: Env, problems: string[]): (name: string) => string | null {
   const read = new Map<string, string | null>();
   return (name) => {
     const found = read.get(name);
     if (found !== undefined) return found;
-    const value = env[name]?.trim();
-    const file = SECRET_SETTINGS.has(name) && value !== '' ? env[`${name}_FILE`]?.trim() : '';
-    const taken = file ? inFile(name, file, value, problems) : value || null;
+    const value = env[name]?.trim() || null;
+    const file = SECRET_SETTINGS.has(name) ? env[`${name}_FILE`]?.trim() || null : null;
+    const taken = file === null ? value : inFile(name, file, value, problems);
     read.set(name, taken);
     return taken;
   };
 }
 
-function inFile(name: string, file: string, value: string | undefined, problems: string[]): string | null {
-  if (value !== undefined) {
+function inFile(name: string, file: string, value: string | null, problems: string[]): string | null {
+  if (value !== null) {
     problems.push(`${name}_FILE: read "${file}", accepted is nothing where ${name} is set`);
     return value;
   }

@@ -3,6 +3,7 @@ export const CONCERNS = [
   'jobsStopped',
   'jobFailed',
   'diskLow',
+  'diskUnknown',
   'backupMissing',
   'backupOld',
   'certificateRefused',

@@ -32,6 +32,7 @@ test('what stands well asks for nobody; each thing that does not is named', () =
     [{ disk: { freeBytes: 4_000_000_000, totalBytes: 100_000_000_000 } }, ['diskLow']],
     [{ disk: { freeBytes: DISK_LOW_BYTES, totalBytes: 10_000_000_000 } }, []],
     [{ disk: null }, []],
+    [{ disk: 'unknown' }, ['diskUnknown']],
     [{ backupAt: null }, ['backupMissing']],
     [{ backupAt: ago(2 * DAY + 1) }, ['backupOld']],
     [{ backupAt: ago(2 * DAY) }, []],

@@ -14,13 +14,18 @@ export const CERTIFICATE_ENDS_MS = 14 * DAY;
 export const DISK_LOW_BYTES = 2_000_000_000;
 export const DISK_LOW_SHARE = 0.05;
 
+export interface DiskRoom {
+  freeBytes: number;
+  totalBytes: number;
+}
+
 /** Facts about the machine and its work, as far as they are judged. */
 export interface JudgedSystem {
   /** Start of this process. */
   startedAt: Date;
   jobs: readonly { state: JobState; startedAt: Date | null }[];
   /** Null if files are not on this machine. */
-  disk: { freeBytes: number; totalBytes: number } | null;
+  disk: DiskRoom | 'unknown' | null;
   backupAt: Date | null;
   /** Null if there is none, or it was not reached. */
   certificate: { endsAt: Date | null; problem: string | null } | null;
@@ -36,8 +41,8 @@ export function concernsOf(system: JudgedSystem, now: Date): Concern[] {
   const holds: Record<Concern, boolean> = {
     jobsStopped: lastRun > JOBS_SILENT_MS,
     jobFailed: system.jobs.some(({ state }) => state === 'failed'),
-    diskLow:
-      disk !== null && (disk.freeBytes < DISK_LOW_BYTES || disk.freeBytes < disk.totalBytes * DISK_LOW_SHARE),
+    diskLow: disk !== null && disk !== 'unknown' && isLow(disk),
+    diskUnknown: disk === 'unknown',
     backupMissing: backupAt === null,
     backupOld: backupAt !== null && since(backupAt) > BACKUP_OLD_MS,
     certificateRefused: certificate !== null && certificate.problem !== null,
@@ -47,6 +52,9 @@ export function concernsOf(system: JudgedSystem, now: Date): Concern[] {
   };
   return CONCERNS.filter((concern) => holds[concern]);
 }
+
+const isLow = ({ freeBytes, totalBytes }: DiskRoom): boolean =>
+  freeBytes < DISK_LOW_BYTES || freeBytes < totalBytes * DISK_LOW_SHARE;
 
 /** Converts the queue's state of a run to the administration's. */
 export function jobState(queued: string | null): JobState {

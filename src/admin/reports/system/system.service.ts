@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { latestBackup, recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -13,7 +14,7 @@ import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { ownCertificate } from '#platform/process/own-certificate.ts';
 import { refuse } from './system.refusals.ts';
 import { databaseStanding } from './system.repository.ts';
-import { concernsOf, jobState } from './system.rules.ts';
+import { concernsOf, type DiskRoom, type JudgedSystem, jobState } from './system.rules.ts';
 
 const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
 
@@ -41,6 +42,7 @@ export async function systemAt({ config }: HandlerPorts, db: Reader, now: Date) 
   const judged = { startedAt, jobs, disk, backupAt: backup?.at ?? null, certificate, mail };
   return {
     ...judged,
+    disk: disk === 'unknown' ? null : disk,
     backup,
     concerns: concernsOf(judged, now),
     version,
@@ -51,10 +53,21 @@ export async function systemAt({ config }: HandlerPorts, db: Reader, now: Date) 
 }
 export type SystemStanding = Awaited<ReturnType<typeof systemAt>>;
 
-async function roomOf({ storage }: Config): Promise<{ freeBytes: number; totalBytes: number } | null> {
+async function roomOf({ storage }: Config): Promise<JudgedSystem['disk']> {
   if (storage.kind !== 'file') return null;
-  const { bavail, blocks, bsize } = await statfs(storage.directory);
-  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  // The page has to open above all when something is wrong with the machine.
+  return roomAt(storage.directory).catch(() => 'unknown' as const);
+}
+
+/** Of the disk where the folder is, or will be once the first file is stored. */
+async function roomAt(folder: string): Promise<DiskRoom> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || folder === dirname(folder)) throw error;
+    return roomAt(dirname(folder));
+  }
 }
 
 /** Requests a run of a job; refused if the job is unknown or already waits. */

@@ -40,9 +40,10 @@ export function Figures({ status }: { status: SystemStatus }) {
   const { language } = useSite().site;
   const size = (bytes: number) => sizeText(bytes, language);
   const { disk, backup, certificate } = status;
+  const noRoom = status.concerns.includes('diskUnknown') ? 'diskUnread' : 'diskAway';
   const rooms = disk
     ? say('diskFree', { free: size(disk.freeBytes), total: size(disk.totalBytes) })
-    : say('diskAway');
+    : say(noRoom);
   return (
     <Panel id="program" title={say('program')}>
       <Facts
@@ -83,7 +84,7 @@ export function MailPanel({ mail: { waiting, setAside } }: Pick<SystemStatus, 'm
       {setAside > 0 ? (
         <Button
           variant="secondary"
-          disabled={isUnderWay}
+          loading={isUnderWay}
           onClick={() => attempt(async () => say('sentAgain', { n: await sendLettersAgain() }))}
         >
           {say('sendAgain')}
@@ -159,7 +160,7 @@ function JobRow({ job: { name, cron, state, startedAt, reason, isWaiting } }: { 
         {isWaiting ? (
           say('isWaiting')
         ) : (
-          <Button variant="secondary" size="sm" disabled={isUnderWay} onClick={run}>
+          <Button variant="secondary" size="sm" loading={isUnderWay} onClick={run}>
             <Named short={say('runNow')} long={say('runNowNamed', { name })} />
           </Button>
         )}
