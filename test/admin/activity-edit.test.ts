@@ -261,6 +261,38 @@ test('race and twice: of two editors one is told, and the same terms are told on
   assert.deepEqual([audits[1]?.detail.passMark, audits[1]?.detail.version], [90, 3]);
 });
 
+const cover = async (id: number) =>
+  (one(await stage.send('GET', `/api/admin/publications/${id}/`, undefined, { as: 'admin' })).attributes
+    .record ?? {}) as Given;
+const saveCover = (id: number, version: unknown, given: Given) =>
+  stage.send(
+    'PATCH',
+    `/api/admin/publications/${id}/`,
+    { data: { type: 'AdminPublication', attributes: { version, ...given } } },
+    { as: 'admin' },
+  );
+
+test('a cover that was read before its days were saved with the terms writes over none of them', async () => {
+  const id = await newActivity(stage);
+  const reviewedOn = dayFromNow(-3);
+  await saved(id, { reviewedOn: dayFromNow(-9) });
+  for (const [given, typed] of [
+    [{ endsOn: dayFromNow(200), reviewedOn: dayFromNow(-9) }, { expirationDate: dayFromNow(100) }],
+    [{ endsOn: dayFromNow(200), reviewedOn }, { reviewedOn: dayFromNow(-8) }],
+  ] as const) {
+    const { version } = await cover(id);
+    await saved(id, given);
+    const late = await saveCover(id, version, typed);
+    assert.deepEqual([late.status, codes(late)], [409, ['publication-changed']], JSON.stringify(typed));
+  }
+  const { version, reviewedOn: kept } = await cover(id);
+  assert.equal(kept, reviewedOn);
+  await saved(id, { endsOn: dayFromNow(200), reviewedOn, passMark: 80 });
+  assert.equal((await cover(id)).version, version, 'what the cover does not show leaves its form alone');
+  assert.equal((await saveCover(id, version, { expirationDate: dayFromNow(100) })).status, 200);
+  assert.equal((await read(id)).terms.endsOn, dayFromNow(100));
+});
+
 test('race: whoever hands in while the terms change is held by one version of them, whole', async () => {
   const twin = await stage.twin();
   const id = await newActivity(stage);

@@ -161,6 +161,26 @@ test('[ROUTE-092] what a topic was called before leads to it; what nothing ever 
   await leads(`/search/${slug}`, '200');
 });
 
+const historyOf = async (record: string) =>
+  (
+    (await stage.send('GET', `/api/admin/history/${record}/`, undefined, ADMIN)).json.data as {
+      attributes: { words: Record<string, unknown> };
+    }[]
+  ).map(({ attributes }) => attributes.words);
+
+test('a name in another language is kept in the past of its translation, wherever it is written', async () => {
+  const { id } = await newTopic({ names: { ...WORDS.names, fr: 'Sommeil' } });
+  assert.equal((await change(id, { names: { ...WORDS.names, fr: 'Médecine du sommeil' } })).status, 200);
+  const [kept, ...others] = await historyOf(`translation:topic-${id}-fr`);
+  assert.deepEqual(
+    (kept?.text as { pieces: { text: string }[] } | undefined)?.pieces.map(({ text }) => text),
+    ['Sommeil'],
+  );
+  assert.deepEqual(others, []);
+  assert.deepEqual(await historyOf(`translation:topic-${id}-de`), []);
+  assert.equal((await remove(id)).status, 204);
+});
+
 test('a topic that is merged gives its titles, those below it and its addresses to the other, once', async () => {
   const [into, from] = await topics();
   assert.ok(into && from);
@@ -208,6 +228,14 @@ test('a topic that is merged gives its titles, those below it and its addresses 
     'search sorts them anew',
   );
   assert.equal((await audits('category.merge', from.id)).length, 1);
+  for (const title of was) {
+    const [kept] = await historyOf(`publication:${title}`);
+    const { categories } = (kept?.record ?? { categories: [] }) as { categories: { id: number }[] };
+    assert.ok(
+      categories.some(({ id }) => id === Number(from.id)),
+      `the cover of ${title} named it until then`,
+    );
+  }
   assert.equal((await remove(below.id)).status, 204);
 });
 

@@ -64,6 +64,26 @@ const audited = async (action: string, number: string) =>
 const whole = async () =>
   assert.deepEqual((await auditLedgers(stage.database.reader(), { keys: [] })).wrong, []);
 
+test('[S26] a certificate read by whom it was not issued to is written down; several are their owner’s alone', async () => {
+  const paper = await any();
+  const reads = async () =>
+    stage.sql<{ actor_id: number; subject: string }>(
+      `SELECT actor_id, subject FROM audit_entry WHERE action = 'certificate.read' AND detail ->> 'certificate' = $1`,
+      [paper.number],
+    );
+  const paths = [`/api/certificates/${paper.id}/`, `/api/certificates/${paper.id}/pdf/`];
+  const bundle = `/api/certificates/pdf/?filter[id__in]=${paper.id}`;
+  for (const path of [...paths, bundle])
+    assert.equal((await stage.ask(path, { as: 'gold' })).status, 200, path);
+  assert.deepEqual(await reads(), []);
+  for (const path of paths) assert.equal((await stage.ask(path, { as: 'admin' })).status, 200, path);
+  const entry = { actor_id: PEOPLE.admin.id, subject: `user:${PEOPLE.gold.id}` };
+  assert.deepEqual(await reads(), [entry, entry]);
+  for (const path of paths) assert.equal((await stage.ask(path, { as: 'silver' })).status, 404, path);
+  assert.equal((await stage.ask(bundle, { as: 'admin' })).status, 404, 'nobody takes those of others along');
+  assert.equal((await reads()).length, 2);
+});
+
 test('a certificate names the position and hash of the ledger that it was issued from', async () => {
   const paper = await any();
   const { attributes } = one(await stage.ask(`/api/certificates/${paper.id}/`, { as: 'gold' }));

@@ -106,6 +106,44 @@ test('the only credit, set by mistake, goes with its questions, and the publishe
   assert.match(kept?.content.designation ?? '', /designates/, 'a version never changes');
 });
 
+test('what was translated of its questions goes along, and a cover that was read before is told', async () => {
+  const id = await newActivity(stage);
+  await withSelfAssessment(id);
+  const [own, other] = await Promise.all(
+    [1, 2].map(async (kind) =>
+      stage.sql<{ id: string }>(
+        'SELECT i.id FROM item i JOIN credit_offering o ON o.id = i.offering_id WHERE o.publication_id = $1 AND o.kind = $2',
+        [id, kind],
+      ),
+    ),
+  );
+  const questions = [own?.[0]?.id, other?.[0]?.id];
+  await stage.sql(
+    `INSERT INTO text_translation (kind, id, language, words, source, changed_at)
+     SELECT 'question', unnest($1::bigint[]), 'fr', '{}', '{}', now()`,
+    [questions],
+  );
+  const path = `/api/admin/publications/${id}/`;
+  const { record } = one(await stage.send('GET', path, undefined, { as: 'admin' })).attributes;
+  assert.equal((await remove(id, 1, 1)).status, 200);
+  const left = await stage.sql<{ id: string }>(
+    `SELECT id FROM text_translation WHERE kind = 'question' AND id = ANY ($1)`,
+    [questions],
+  );
+  assert.deepEqual(
+    left.map((one) => one.id),
+    [questions[1]],
+  );
+  const attributes = { version: (record as { version: number }).version, excerpt: 'Read before.' };
+  const late = await stage.send(
+    'PATCH',
+    path,
+    { data: { type: 'AdminPublication', attributes } },
+    { as: 'admin' },
+  );
+  assert.deepEqual([late.status, codes(late)], [409, ['publication-changed']]);
+});
+
 test('twice: it is not there the second time, and an editor who had read it is told', async () => {
   const twin = await stage.twin();
   const id = await newActivity(stage);

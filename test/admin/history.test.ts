@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { playIn } from '#admin/resources/section/sound.service.ts';
 import { one, openStage, type Stage } from '../harness/stage.ts';
 
 /** What a save replaced can be read, by record (issue 27, number 3). */
@@ -147,6 +148,86 @@ test('a question keeps its past under its first version, and front matter under 
     found.map(({ words }) => words.reference),
     ['Another source, 2026.', reference],
   );
+});
+
+const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);
+test('terms that both kinds of credit share are kept under each, and the days of the cover under the cover', async () => {
+  const id = 2746;
+  const path = `/api/admin/publications/${id}/test/`;
+  await stage.sql(
+    'INSERT INTO credit_offering (publication_id, kind, amount_hundredths) VALUES ($1, 2, 50) ON CONFLICT DO NOTHING',
+    [id],
+  );
+  const counts = async () =>
+    Promise.all(
+      [`terms:${id}-1`, `terms:${id}-2`, `publication:${id}`].map(async (one) => (await history(one)).length),
+    );
+  const write = async (given: Attributes) => {
+    const { terms } = (await read(path)) as { terms: Attributes };
+    const { offerings, version, startsOn: _s, bounds: _b, faculty: _f, support: _p, ...rest } = terms;
+    const [own] = offerings as { credits: number; passMark: number }[];
+    await save(path, 'AdminTest', {
+      ...rest,
+      seen: version,
+      kind: 1,
+      credits: own?.credits,
+      passMark: own?.passMark,
+      ...given,
+    });
+  };
+  const grown = async (change: () => Promise<unknown>) => {
+    const was = await counts();
+    await change();
+    return (await counts()).map((n, at) => n - (was[at] ?? 0));
+  };
+  assert.deepEqual(await grown(() => write({ endsOn: day(300), reviewedOn: day(-2) })), [1, 1, 1]);
+  assert.deepEqual(await grown(() => write({ practiceGap: 'Of both kinds.' })), [1, 1, 0]);
+  assert.deepEqual(await grown(() => write({ passMark: 75 })), [1, 0, 0], 'of one kind alone');
+  assert.deepEqual(await grown(() => write({ passMark: 75 })), [0, 0, 0]);
+  const [last] = await history(`terms:${id}-2`);
+  assert.equal(part(last?.words ?? {}, 'terms').practiceGap !== 'Of both kinds.', true);
+  const coverPath = `/api/admin/publications/${id}/`;
+  const saveDay = async () => {
+    const { version } = part(await read(coverPath), 'record');
+    await save(coverPath, 'AdminPublication', { version, expirationDate: day(250) });
+  };
+  assert.deepEqual(await grown(saveDay), [1, 1, 1]);
+});
+
+test('minutes that follow another recording are kept under their section', async () => {
+  const [{ id } = { id: 0 }] = await stage.sql<{ id: number }>(
+    `SELECT id::int AS id FROM section WHERE attachment_file IS NULL AND minutes < 5 ORDER BY id LIMIT 1`,
+  );
+  const sectionPath = `/api/admin/sections/${id}/`;
+  const { minutes } = await read(sectionPath);
+  await stage.sql('UPDATE section SET attachment_file = NULL WHERE id = $1', [id]);
+  await stage.database.write((db) =>
+    playIn(
+      db,
+      { visit: { now: new Date(), requestId: 'test', address: '' }, storage: stage.app.ports.storage },
+      id,
+      { file: 'media/long.mp3', mime: 'audio/mpeg', bytes: 1, seconds: 90 * 60 },
+    ),
+  );
+  assert.notEqual((await read(sectionPath)).minutes, minutes);
+  const [kept] = await history(`section:${id}`);
+  assert.equal(kept?.words.minutes, minutes);
+  assert.equal(kept?.replacedBy, '', 'nobody saved it at the form');
+});
+
+test('a block that is added or removed is kept in the past of the front page', async () => {
+  const made = await stage.send(
+    'POST',
+    '/api/admin/home-blocks/',
+    { data: { type: 'AdminHomeBlock', attributes: { kind: 'notice', title: 'For a day' } } },
+    ADMIN,
+  );
+  const { id } = one(made);
+  const named = async () => ((await history('front-page:home'))[0]?.words.order ?? []) as number[];
+  const before = await named();
+  assert.ok(before.length > 0 && !before.includes(Number(id)));
+  assert.equal((await stage.send('DELETE', `/api/admin/home-blocks/${id}/`, undefined, ADMIN)).status, 204);
+  assert.ok((await named()).includes(Number(id)));
 });
 
 test('what is no record has no history', async () => {

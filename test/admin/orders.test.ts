@@ -310,14 +310,18 @@ test('the dialog is told what follows: the gift card, what runs on, the certific
 
 test('a receipt is anybody’s to an administrator, as a PDF, and nobody else’s', async () => {
   const buyer = await till.register();
-  const { receipts } = await recordOf(await buy(buyer, SILVER));
+  const order = await buy(buyer, SILVER);
+  const { receipts } = await recordOf(order);
   const path = receipts[0]?.pdfUrl ?? assert.fail('no receipt');
   const paper = await get(path);
   assert.deepEqual([paper.status, paper.headers.get('content-type')], [200, 'application/pdf']);
   assert.ok(paper.text.startsWith('%PDF'));
+  const read = async () => (await audits('receipt.read', `order:${order}`)).map(({ detail }) => detail);
+  assert.deepEqual(await read(), [{ receipt: receipts[0]?.number, buyer: buyer.id }], 'S26');
   assert.equal((await get('/api/admin/receipts/999999/pdf/')).status, 404);
   assert.equal((await till.send('GET', path, undefined, { token: buyer.token })).status, 403);
   assert.equal((await till.send('GET', path, undefined, {})).status, 401);
+  assert.equal((await read()).length, 1);
 });
 
 test('the CSV holds the list as it is filtered, its cells stay text, and that somebody took it is written down', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createServer } from 'node:tls';
 import { recordAudit } from '#audit/audit.service.ts';
@@ -58,6 +59,23 @@ test('it tells of program, database, disk and backups; without a backup somebody
   const { backup, concerns } = await status();
   assert.deepEqual(backup, { takenAt: now.toISOString(), bytes: 5_000_000_000 });
   assert.ok(!concerns.includes('backupMissing') && !concerns.includes('backupOld'));
+});
+
+test('before the first file is stored there is no folder, and the disk is the one where it will be', async () => {
+  const { storage } = stage.app.ports.config;
+  assert.ok(storage.kind === 'file');
+  const { directory } = storage;
+  const { disk: known } = await status();
+  try {
+    storage.directory = join(directory, 'not', 'there');
+    const { disk, concerns } = await status();
+    assert.deepEqual([disk?.totalBytes, concerns.includes('diskUnknown')], [known?.totalBytes, false]);
+    storage.directory = join(import.meta.filename, 'files');
+    const unread = await status();
+    assert.deepEqual([unread.disk, unread.concerns.includes('diskUnknown')], [null, true]);
+  } finally {
+    storage.directory = directory;
+  }
 });
 
 test('a job asked for by hand waits once, is written down, and is run by whoever looks next', async () => {

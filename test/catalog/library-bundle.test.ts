@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { globSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -136,4 +136,33 @@ test('a publication that is not there is told, and nothing is written', async ()
   const folder = join(base, `bundle-${made}`);
   assert.deepEqual(filesIn(folder), []);
   assert.deepEqual(filesIn(`${folder}.part`), []);
+});
+
+test('an export removes nothing that is not its own: what lies beside its folder, or comes into it meanwhile', async () => {
+  const folder = join(base, 'out');
+  const neighbour = join(base, 'out.part');
+  for (const place of [folder, neighbour]) await mkdir(place);
+  await writeFile(join(neighbour, 'notes.txt'), 'kept');
+  const { database, storage } = story();
+  const late: Source = {
+    database,
+    storage: {
+      ...storage,
+      async open(...asked) {
+        await writeFile(join(folder, 'late.txt'), 'kept, too');
+        return storage.open(...asked);
+      },
+    },
+  };
+  await assert.rejects(
+    exportFolder(late, folder, () => {}, [2746]),
+    { code: 'usage' },
+  );
+  assert.deepEqual(filesIn(folder), ['late.txt']);
+  await rm(join(folder, 'late.txt'));
+  await exportFolder(story(), folder, () => {}, [2746]);
+  assert.ok(filesIn(folder).includes('catalogue.json'));
+  assert.equal(statSync(folder).mode, statSync(neighbour).mode, 'readable by those who may read any other');
+  assert.equal(readFileSync(join(neighbour, 'notes.txt'), 'utf8'), 'kept');
+  assert.deepEqual(globSync('out*', { cwd: base }).sort(), ['out', 'out.part'], 'what was begun is removed');
 });

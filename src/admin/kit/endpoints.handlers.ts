@@ -11,6 +11,9 @@ type Handler<C extends Call, Kind extends 'read' | 'write' | 'direct'> = NonNull
 /** Calls for superusers only. */
 export const superuserRead = <C extends Call>(call: C, read: Handler<C, 'read'>): Endpoint =>
   endpoint(call, { policy: superuser, read });
+/** A read that is written down once it has been answered (S26). */
+export const superuserRecordedRead = <C extends Call>(call: C, read: Handler<C, 'read'>): Endpoint =>
+  endpoint(call, { policy: superuser, read, records: true });
 export const superuserWrite = <C extends Call>(call: C, write: Handler<C, 'write'>): Endpoint =>
   endpoint(call, { policy: superuser, write });
 export const superuserDirect = <C extends Call>(call: C, direct: Handler<C, 'direct'>): Endpoint =>

@@ -75,7 +75,7 @@ function Add<R extends AnyResource>({ screen }: { screen: Screen<R> }) {
 }
 
 function Removal<R extends AnyResource>({
-  screen: { resource, texts },
+  screen: { resource, texts, isMoreThanFields },
   one,
   onClose,
 }: DialogProps<R> & { screen: Screen<R> }) {
@@ -87,7 +87,9 @@ function Removal<R extends AnyResource>({
       text={say('removeText', names)}
       removed={say('removed', names)}
       onRemove={() => remove(resource, one)}
-      onUndo={() => add(resource, valuesIn(resource, formOf(resource, one)))}
+      {...(isMoreThanFields
+        ? {}
+        : { onUndo: () => add(resource, valuesIn(resource, formOf(resource, one))) })}
       onClose={onClose}
     />
   );

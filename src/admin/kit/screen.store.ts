@@ -29,6 +29,8 @@ export interface Screen<R extends AnyResource = AnyResource> {
   /** Numbers used in those messages. */
   limits?: Values;
   hints?: Partial<Record<string, string>>;
+  /** The record is more than its fields: a removal cannot be undone by adding them again. */
+  isMoreThanFields?: true;
   /** By default every field in order; the first column is the row header. */
   columns?: readonly ListColumn<RecordOf<R>>[];
 }

@@ -6,10 +6,10 @@ import { reindex } from './search.repository.ts';
 export async function expirePublication(
   db: Writer,
   publicationId: number,
-  on: string,
+  days: Parameters<typeof storeExpiration>[2],
   at: Date,
 ): Promise<void> {
-  await storeExpiration(db, publicationId, on, at);
+  await storeExpiration(db, publicationId, days, at);
   db.invalidate('publications', `publication:${publicationId}`);
 }
 

@@ -59,6 +59,9 @@ test('there is none without credit, without evaluation, without a name, or befor
   await named('\u200b', '\u2060\u{e0041}');
   assert.deepEqual(await due(), [], 'nothing of the name is seen');
   assert.equal(await issue(BEN, LITHIUM), null);
+  await named('Ben', '\ue000');
+  assert.deepEqual(await due(), [], 'confirming an address is refused for no name');
+  await assert.rejects(issue(BEN, LITHIUM), { code: 'certificate-name-unprintable' });
   await named(rows[0].first_name, rows[0].last_name);
   const raced = await Promise.all([due(), due(), due()]);
   assert.equal(raced.flat().length, 1);

@@ -1,3 +1,4 @@
+import { foreignRead } from '#audit/audit.service.ts';
 import { anyone, fullAccount } from '#identity/session/session.policy.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -50,6 +51,14 @@ async function readable(db: Reader, asked: RequestContext): Promise<CertificateR
   return row;
 }
 
+/** Read by whom it was not issued to, it is written down among what concerns its owner. */
+const readingOf = (visit: Visit, { user_id: owner, number }: CertificateRow) =>
+  foreignRead(visit, owner, {
+    action: 'certificate.read',
+    subject: `user:${owner}`,
+    detail: { certificate: number },
+  });
+
 async function drawn(
   rows: CertificateRow[],
   name: string,
@@ -83,25 +92,28 @@ export const certificateEndpoints: Endpoint[] = [
       const ids = asked.query.filter.id__in;
       if (!ids) throw refuse('ids-needed.certificates');
       const rows = await someCertificates(db, ids);
-      const hidden = rows.some((row) => !mayReadCertificate(asked.visit.visitor, row.user_id).allowed);
+      const hidden = rows.some((row) => row.user_id !== accountId(asked.visit));
       if (hidden || rows.length < new Set(ids).size) throw notFound();
       return drawn(rows, 'certificates', asked);
     },
   }),
   endpoint(certificateCalls.one, {
     policy: fullAccount,
+    records: true,
     read: async (asked, db) => {
       const row = await readable(db, asked);
       const { mainOrigin } = asked.visit.site;
-      return { data: presentCertificate(row, { mainOrigin, witnessed: await witnessedEntries(db) }) };
+      const data = presentCertificate(row, { mainOrigin, witnessed: await witnessedEntries(db) });
+      return { data, ...readingOf(asked.visit, row) };
     },
   }),
   endpoint(certificateCalls.pdf, {
     policy: fullAccount,
     limits: pdfLimits,
+    records: true,
     read: async (asked, db) => {
       const row = await readable(db, asked);
-      return drawn([row], `certificate-${row.number}`, asked);
+      return { ...(await drawn([row], `certificate-${row.number}`, asked)), ...readingOf(asked.visit, row) };
     },
   }),
 ];

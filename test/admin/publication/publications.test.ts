@@ -131,6 +131,14 @@ test('one is found by a part of its title or its number; signs of patterns are o
     (await rows(`?filter[search]=${CME}`)).data.map(({ id }) => id),
     [String(CME)],
   );
+  await stage.sql(`UPDATE publication SET title = 'Médecine du réveil' WHERE id = $1`, [CME]);
+  for (const typed of ['medecine du reveil', 'MÉDECINE', 'médécine'])
+    assert.deepEqual(
+      (await rows(`?filter[search]=${encodeURIComponent(typed)}`)).data.map(({ id }) => id),
+      [String(CME)],
+      typed,
+    );
+  await stage.sql('UPDATE publication SET title = $2 WHERE id = $1', [CME, title]);
   assert.deepEqual((await rows('?filter[search]=100%25_')).data, []);
   for (const query of [
     'filter[visibility]=gone',

@@ -137,6 +137,10 @@ test('the months are taken along as CSV, the same figures as on the screen', asy
   const { years } = await overview();
   const reply = await till.send('GET', '/api/admin/overview/csv/', undefined, { token: await admin() });
   assert.match(reply.headers.get('content-disposition') ?? '', /filename="months-2026-11-21\.csv"/);
+  const taken = await till.sql(
+    `SELECT actor_id::int AS by FROM audit_entry WHERE action = 'overview.export'`,
+  );
+  assert.deepEqual(taken, [{ by: PEOPLE.admin.id }]);
   const lines = reply.text.replace('\uFEFF', '').trimEnd().split('\r\n');
   assert.equal(lines.length, 13);
   assert.match(lines[0] ?? '', /^month,revenue USD,"revenue USD, the year before",refunds USD,/);
@@ -171,6 +175,22 @@ test('members are counted by tier, and everybody stands in one place', async () 
   const lapsed = (await overview()).members;
   assert.equal(count(lapsed, 'Bronze'), count(members, 'Bronze'));
   assert.equal(lapsed.lapsed, members.lapsed + 1);
+});
+
+test('whose membership has lapsed is counted as the list of members counts it, with a password or without', async () => {
+  const { buyer } = await buyAt(START, BRONZE);
+  await till.sql('UPDATE holding SET starts_at = $2, ends_at = $3 WHERE user_id = $1', [
+    buyer.id,
+    addDays(START, -400),
+    START,
+  ]);
+  await till.sql(`UPDATE user_account SET scope = 'subscriber' WHERE id = $1`, [buyer.id]);
+  const { members } = await overview();
+  const list = '/api/admin/members/?filter[standing]=lapsed';
+  const { meta } = (await till.send('GET', list, undefined, { token: await admin() })).json as {
+    meta?: { pagination: { count: number } };
+  };
+  assert.equal(members.lapsed, meta?.pagination.count);
 });
 
 test('what ends within thirty days is counted, and what of it renews itself', async () => {

@@ -43,6 +43,22 @@ async function writeTopic(change: object): Promise<void> {
   await admin('PATCH', `categories/${id}/`, 'AdminCategory', words);
 }
 
+test('a title in another language is found by its words, with their accents or without', async () => {
+  const [{ id } = { id: 0 }] = await stage.sql<{ id: number }>(
+    `UPDATE publication_translation SET title = 'Médecine du réveil' WHERE language = 'fr' AND publication_id =
+       (SELECT max(publication_id) FROM publication_translation WHERE language = 'fr') RETURNING publication_id AS id`,
+  );
+  for (const typed of ['medecine du reveil', 'MÉDECINE DU RÉVEIL', 'medécine']) {
+    const query = `/api/admin/translations/?filter[search]=${encodeURIComponent(typed)}`;
+    const { json } = await stage.send('GET', query, undefined, { as: 'admin' });
+    assert.deepEqual(
+      (json.data as Loose[]).map((one) => one.id),
+      [`publication-${id}-fr`],
+      typed,
+    );
+  }
+});
+
 test('a topic is stale in a language once its English name is another, and current when either desk says so', async () => {
   const { id, attributes } = await firstTopic();
   const [german, french] = [`topic-${id}-de`, `topic-${id}-fr`];

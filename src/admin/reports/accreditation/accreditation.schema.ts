@@ -96,6 +96,7 @@ export const accreditationCalls = {
     path: '/api/admin/activities/csv/',
     summary: 'The same as CSV, however long it is. For superusers; written down.',
     gives: null,
+    file: ['text/csv'],
     filter,
     refuses: [...REFUSED, 'period-reversed'],
   }),

@@ -194,6 +194,7 @@ export const activityReportCalls = {
     path: '/api/admin/activities/:id/learners/csv/',
     summary: 'The same as CSV, however long it is. For superusers; written down.',
     gives: null,
+    file: ['text/csv'],
     filter: period,
     refuses: [...REFUSED, 'not-found', 'period-reversed'],
   }),
@@ -203,6 +204,7 @@ export const activityReportCalls = {
     summary:
       'Answers to the evaluation, counted, and words one by one, as CSV. For superusers; written down.',
     gives: null,
+    file: ['text/csv'],
     filter: period,
     refuses: [...REFUSED, 'not-found', 'period-reversed'],
   }),
@@ -212,6 +214,7 @@ export const activityReportCalls = {
     summary:
       'What an auditor asks for about one activity, as one PDF with bookmarks, A4 or Letter. For superusers; written down.',
     gives: null,
+    file: ['application/pdf'],
     filter: period,
     query: { size: v.picklist(['a4', 'letter']) },
     refuses: [...REFUSED, 'not-found', 'period-reversed'],

@@ -59,6 +59,7 @@ export const auditCalls = {
     path: '/api/admin/audit/csv/',
     summary: 'The same as CSV, ten thousand entries at most. For superusers; written down.',
     gives: null,
+    file: ['text/csv'],
     filter,
     refuses: [...REFUSED, 'too-many-lines'],
   }),

@@ -1,8 +1,9 @@
+import { recordAudit } from '#audit/audit.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import { csvResult, superuserRead } from '../../kit/endpoints.handlers.ts';
+import { csvResult, superuserRead, superuserRecordedRead } from '../../kit/endpoints.handlers.ts';
 import { presentGap } from '../../resources/content-facts/content-facts.serializer.ts';
 import { overviewCalls, type overviewType } from './overview.schema.ts';
 import { yearsCsv } from './overview.serializer.ts';
@@ -49,7 +50,9 @@ export const overviewEndpoints: Endpoint[] = [
   superuserRead(overviewCalls.one, async ({ visit }, db) => ({
     data: present(await overviewAt(db, visit.now), visit),
   })),
-  superuserRead(overviewCalls.csv, async ({ visit }, db) =>
-    csvResult(yearsCsv(await measuredYears(db, visit.now)), `months-${utcDate(visit.now)}`),
-  ),
+  superuserRecordedRead(overviewCalls.csv, async ({ visit }, db) => ({
+    ...csvResult(yearsCsv(await measuredYears(db, visit.now)), `months-${utcDate(visit.now)}`),
+    record: (writer) =>
+      recordAudit(writer, visit, { action: 'overview.export', subject: 'overview' }).then(() => true),
+  })),
 ];

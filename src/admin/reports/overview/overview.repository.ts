@@ -14,11 +14,11 @@ export const membersByTier = (db: Reader, now: Date) => db.all(TIERS, [now]);
 const ACCOUNTS = statement(
   'overview.accounts',
   { free: 'int', lapsed: 'int', new_accounts: 'int' },
-  `SELECT count(*) FILTER (WHERE h.id IS NULL) AS free, count(*) FILTER (WHERE h.ends_at <= $1) AS lapsed,
-     count(*) FILTER (WHERE u.created_at >= $2) AS new_accounts
-   FROM user_account u LEFT JOIN holding h ON h.user_id = u.id AND ${LIVE}
-   WHERE u.erased_at IS NULL AND u.scope = 'full'`,
+  `SELECT count(*) FILTER (WHERE h.id IS NULL AND u.scope = 'full') AS free, count(*) FILTER (WHERE h.ends_at <= $1) AS lapsed,
+     count(*) FILTER (WHERE u.created_at >= $2 AND u.scope = 'full') AS new_accounts
+   FROM user_account u LEFT JOIN holding h ON h.user_id = u.id AND ${LIVE} WHERE u.erased_at IS NULL`,
 );
+/** `lapsed` as in the list of members: whoever held a membership, whether the account has a password or not. */
 export const accountCounts = (db: Reader, now: Date, since: Date) => db.one(ACCOUNTS, [now, since]);
 
 const REVENUE = statement(

@@ -114,6 +114,7 @@ export const overviewCalls = {
     summary:
       'Its twelve months beside those of the year before, as a table for a spreadsheet. For superusers.',
     gives: null,
+    file: ['text/csv'],
     refuses: REFUSED,
   }),
 };

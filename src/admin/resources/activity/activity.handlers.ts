@@ -21,9 +21,11 @@ import {
 import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
-import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts';
+import { rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { itemFigures } from '../item/item.repository.ts';
+import { keepingPublication } from '../publication/past.service.ts';
+import { forgetTexts } from '../translation/translation.repository.ts';
 import { refuse } from './activity.refusals.ts';
 import { activityDeskCalls, type activityDeskType } from './activity.schema.ts';
 import { presentTest } from './activity.serializer.ts';
@@ -112,24 +114,25 @@ const questionWords = ({ vignette, stem, reference, sectionId, choices, change, 
 
 export const activityDeskEndpoints: Endpoint[] = [
   superuserRead(activityDeskCalls.one, ({ params, visit }, db) => testGiven(db, idIn(params), visit.now)),
-  rememberedWrite(
-    activityDeskCalls.saveTerms,
-    {
-      kind: 'terms',
-      idOf: ({ params, body }) => `${params.id}-${body.data.attributes.kind}`,
-      read: (db, { params, visit }) => testGiven(db, idIn(params), visit.now),
-      words: (attributes) => fieldsNamed(attributes, ['terms']),
-    },
-    async ({ visit, params, body, ports: { config } }, db) => {
-      await saveTerms(db, visit, idIn(params), givenTerms(body.data.attributes), config);
-      return testGiven(db, idIn(params), visit.now);
-    },
-  ),
+  superuserWrite(activityDeskCalls.saveTerms, async ({ visit, params, body, ports: { config } }, db) => {
+    const [id, given] = [idIn(params), givenTerms(body.data.attributes)];
+    await keepingPublication(db, visit, id, () => saveTerms(db, visit, id, given, config), given.kind);
+    return testGiven(db, id, visit.now);
+  }),
   superuserWrite(
     activityDeskCalls.removeDesignation,
     async ({ visit, params, query, ports: { config } }, db) => {
-      await removeDesignation(db, visit, idIn(params), removalIn(query), config);
-      return testGiven(db, idIn(params), visit.now);
+      const [id, removal] = [idIn(params), removalIn(query)];
+      const { items } = await testForEditors(db, id);
+      await keepingPublication(db, visit, id, () => removeDesignation(db, visit, id, removal, config));
+      const { items: left } = await testForEditors(db, id);
+      const stay = new Set(left.map((one) => one.id));
+      await forgetTexts(
+        db,
+        'question',
+        items.flatMap((one) => (stay.has(one.id) ? [] : one.id)),
+      );
+      return testGiven(db, id, visit.now);
     },
   ),
   superuserWrite(activityDeskCalls.addQuestion, async ({ visit, params, body }, db) => {

@@ -6,6 +6,7 @@ import { cueFlags, isTestCued } from '#learning/item/cue.rules.ts';
 import { itemGaps } from '#learning/item/edit.rules.ts';
 import type { EditedItem, EditedTest } from '#learning/item/edit.service.ts';
 import type { activityDeskType } from './activity.schema.ts';
+import { writtenTerms } from './written-terms.service.ts';
 
 type Attributes = AttributesOf<typeof activityDeskType>;
 type FrontMatterTerms = Pick<Attributes['terms'], 'faculty' | 'support'>;
@@ -75,27 +76,12 @@ function presentTerms(
   { faculty, support }: FrontMatterTerms,
   { measure, bounds }: MeasuredTime,
 ): Attributes['terms'] {
-  const front = terms.front_matter;
   return {
-    version: front?.version ?? 0,
-    offerings: terms.offerings.map(({ kind, amountHundredths, passMark }) => ({
-      kind,
-      credits: amountHundredths / 100,
-      passMark,
-    })),
-    attemptLimit: terms.attempt_limit,
-    pharmacologyHours: terms.pharmacology_hundredths / 100,
-    mateMinutes: terms.mate_minutes,
+    ...writtenTerms(terms, measure),
+    version: terms.front_matter?.version ?? 0,
     startsOn: terms.starts_on,
-    endsOn: terms.ends_on,
-    reviewedOn: terms.reviewed_on,
-    targetAudience: front?.targetAudience ?? '',
-    practiceGap: front?.practiceGap ?? '',
     faculty: faculty.map(({ name, role, disclosure }) => ({ name, role, disclosure })),
-    references: front?.references ?? [],
     support,
-    pilotMinutes: [...measure.pilotMinutes],
-    justification: measure.justification,
     bounds: bounds.map(presentBound),
   };
 }

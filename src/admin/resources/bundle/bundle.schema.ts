@@ -8,6 +8,7 @@ export const bundleCalls = {
     summary:
       'A publication as a zip archive for another library to import: its texts, media, questions, terms of credit and translations, with its faculty, topics and sponsor. For superusers.',
     gives: null,
+    file: ['application/zip'],
     refuses: [...REFUSED, 'not-found', 'bundle-file-missing', 'bundle-too-large'],
   }),
 };

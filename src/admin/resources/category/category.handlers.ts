@@ -1,7 +1,10 @@
 import type { Resource } from '#kit/contract.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
+import { keepingPasts } from '../../history/history.service.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import { TRANSLATED } from '../translation/translation.data.ts';
+import { translationPast } from '../translation/translation-past.service.ts';
 import { categoryDeskCalls, type categoryDeskType } from './category.schema.ts';
 import {
   addCategory,
@@ -27,9 +30,16 @@ export const categoryDeskEndpoints: Endpoint[] = [
   superuserWrite(categoryDeskCalls.create, async ({ visit, body }, db) => ({
     data: present(await addCategory(db, visit, body.data.attributes)),
   })),
-  superuserWrite(categoryDeskCalls.update, async ({ visit, params, body }, db) => ({
-    data: present(await changeCategory(db, visit, idIn(params), body.data.attributes)),
-  })),
+  superuserWrite(categoryDeskCalls.update, async ({ visit, params, body }, db) => {
+    const [id, given] = [idIn(params), body.data.attributes];
+    const names = (await categoriesFor(db)).find((one) => one.id === id)?.names ?? given.names;
+    const pasts = TRANSLATED.filter((language) => given.names[language] !== (names[language] ?? '')).map(
+      (language) => translationPast(db, { kind: 'topic', id, language }),
+    );
+    return {
+      data: present(await keepingPasts(db, visit, pasts, () => changeCategory(db, visit, id, given))),
+    };
+  }),
   superuserWrite(categoryDeskCalls.place, async ({ visit, params, body }, db) => ({
     data: present(await placeCategory(db, visit, idIn(params), body.data.attributes)),
   })),

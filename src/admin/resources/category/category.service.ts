@@ -6,8 +6,10 @@ import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { recordVersion } from '#platform/postgres/record-version.ts';
 import { reindex } from '#search/search.service.ts';
+import { keepingPasts } from '../../history/history.service.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
 import { refuseUnreadElsewhere } from '../machine-translation/machine.service.ts';
+import { coverPast } from '../publication/past.service.ts';
 import { TRANSLATED } from '../translation/translation.data.ts';
 import { refuse } from './category.refusals.ts';
 import {
@@ -140,7 +142,8 @@ export async function mergeCategory(
   const target = all.find((one) => one.id === into);
   if (!target || into === id) throw refuse('invalid-field.topic-parent', {}, atField('into'));
   const titles = await titlesOf(db, id);
-  await moveTitles(db, id, into);
+  const covers = titles.map((title) => coverPast(db, title));
+  await keepingPasts(db, visit, covers, () => moveTitles(db, id, into));
   await moveAll(db, id, into);
   await deleteCategory(db, id);
   await rememberSlug(db, before.slug, id, into);

@@ -11,8 +11,10 @@ import {
 } from '#media/deck/deck.service.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
+import { keepingPasts } from '../../history/history.service.ts';
 import { findWholeSection } from '../section/section.repository.ts';
 import { told } from '../section/section.service.ts';
+import { sectionPast } from '../section/section-past.service.ts';
 import { followContent } from '../section/section-time.service.ts';
 import { showSlides } from '../section/shown-slides.service.ts';
 import { slideFiles } from '../section/slides.repository.ts';
@@ -58,9 +60,11 @@ async function concluded(
   const { section_id: id } = deck;
   const visit = { now, requestId: `slides ${id}`, address: '' };
   const section = await findWholeSection(db, id);
-  await showSlides(db, id, made, now);
   if (section) {
-    await followContent(db, visit, section);
+    await keepingPasts(db, visit, [sectionPast(db, id)], async () => {
+      await showSlides(db, id, made, now);
+      await followContent(db, visit, section);
+    });
     await told(db, section.publication_id);
   }
   await recordAudit(db, visit, {

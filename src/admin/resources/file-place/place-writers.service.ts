@@ -5,8 +5,10 @@ import { askDeck, forgetDeck } from '#media/deck/deck.service.ts';
 import type { MediumRow } from '#media/medium/medium.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { keepingPasts } from '../../history/history.service.ts';
 import { addImage, forgetImage, showImage } from '../author/portrait.repository.ts';
 import { recordOf } from '../publication/publication.service.ts';
+import { sectionPast } from '../section/section-past.service.ts';
 import { showCaptions } from '../section/shown-captions.service.ts';
 import { showSlides } from '../section/shown-slides.service.ts';
 import { playIn, playInSections } from '../section/sound.service.ts';
@@ -54,7 +56,7 @@ export const PLACE_WRITERS: Record<FilePlace, PlaceWriter> = {
   async slides(db, { visit, before: { ownerId }, put }) {
     if (put) return askDeck(db, ownerId, put.id, visit.now);
     await forgetDeck(db, ownerId);
-    await showSlides(db, ownerId, [], visit.now);
+    await keepingPasts(db, visit, [sectionPast(db, ownerId)], () => showSlides(db, ownerId, [], visit.now));
   },
   poster: sectionPicture('poster'),
   featured: sectionPicture('featured'),

@@ -143,6 +143,7 @@ export const fundingCalls = {
     path: '/api/admin/publications/:id/funding/csv/',
     summary: 'Every entry of the record as CSV. For superusers; written down.',
     gives: null,
+    file: ['text/csv'],
     refuses: NAMED,
   }),
 };

@@ -1,9 +1,12 @@
 import { editorsKey } from '#catalog/preview/preview.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notAllowed } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
+import type { Reader } from '#platform/postgres/database.ts';
 import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts';
+import { keepingPasts, type RecordPast } from '../../history/history.service.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { BLOCK_DECLARATIONS, FRONT_PAGE_ID } from './home-block.data.ts';
 import {
@@ -84,20 +87,23 @@ const WORDS = [
   'audience',
 ] as const;
 
+/** The order of the blocks and which are hidden; a block that comes or goes changes both. */
+const frontPast = (db: Reader, visit: Visit): RecordPast => ({
+  record: `front-page:${FRONT_PAGE_ID}`,
+  words: async () => {
+    const { order, hidden } = await frontPageOf(db, visit);
+    return { order, hidden };
+  },
+});
+
 export const homeBlockEndpoints: Endpoint[] = [
   superuserRead(frontPageCalls.read, async ({ visit }, db) => ({
     data: presentFront(await frontPageOf(db, visit)),
   })),
-  rememberedWrite(
-    frontPageCalls.arrange,
-    {
-      kind: 'front-page',
-      idOf: () => FRONT_PAGE_ID,
-      read: async (db, { visit }) => ({ data: presentFront(await frontPageOf(db, visit)) }),
-      words: (attributes) => fieldsNamed(attributes, ['order', 'hidden']),
-    },
-    async ({ visit, body }, db) => ({ data: presentFront(await arrange(db, visit, body.data.attributes)) }),
-  ),
+  superuserWrite(frontPageCalls.arrange, async ({ visit, body }, db) => {
+    const write = () => arrange(db, visit, body.data.attributes);
+    return { data: presentFront(await keepingPasts(db, visit, [frontPast(db, visit)], write)) };
+  }),
   superuserRead(frontPageCalls.preview, async ({ visit, query, ports }, db) => {
     const { visitor, now } = visit;
     if (visitor.kind !== 'user') throw notAllowed();
@@ -113,9 +119,10 @@ export const homeBlockEndpoints: Endpoint[] = [
     const key = editorsKey(ports.keys, said, now);
     return { data: { type: 'AdminFrontPagePreview', id: FRONT_PAGE_ID, attributes: { key } } };
   }),
-  superuserWrite(homeBlockCalls.create, async ({ visit, body }, db) => ({
-    data: presentBlock(await addBlock(db, visit, body.data.attributes)),
-  })),
+  superuserWrite(homeBlockCalls.create, async ({ visit, body }, db) => {
+    const add = () => addBlock(db, visit, body.data.attributes);
+    return { data: presentBlock(await keepingPasts(db, visit, [frontPast(db, visit)], add)) };
+  }),
   superuserRead(homeBlockCalls.one, async ({ params }, db) => ({
     data: presentBlock(await blockOf(db, idIn(params))),
   })),
@@ -131,7 +138,8 @@ export const homeBlockEndpoints: Endpoint[] = [
     }),
   ),
   superuserWrite(homeBlockCalls.remove, async ({ visit, params, query }, db) => {
-    await removeBlock(db, visit, idIn(params), query.plain.seen);
+    const remove = () => removeBlock(db, visit, idIn(params), query.plain.seen);
+    await keepingPasts(db, visit, [frontPast(db, visit)], remove);
     return {};
   }),
 ];

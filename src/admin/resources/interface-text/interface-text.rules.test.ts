@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { State } from '../translation/translation.data.ts';
-import { madeFromOf, type TextOrigins, textProblem, textState } from './interface-text.rules.ts';
+import { isWanted, madeFromOf, type TextOrigins, textProblem, textState } from './interface-text.rules.ts';
 
 const CODE = 'Get {name}';
 const EDITED = 'Take {name}';
@@ -52,6 +52,25 @@ test('a text of the interface is up to date while the English that it was made f
 
 test('English is the source, and never stale', () => {
   for (const [what, origins] of CASES) assert.equal(textState('en', origins), 'current', what);
+});
+
+test('a text is found by its words without their accents, and by accents that it does not have', () => {
+  const one = {
+    key: 'home.lead',
+    text: 'Médecine du sommeil',
+    description: '',
+    brought: '',
+    source: 'Sleep',
+    english: 'Sleep',
+    madeFrom: null,
+    state: 'current',
+    pages: [],
+    edited: false,
+    unused: false,
+    version: '1',
+  } as const;
+  const found = (search: string) => isWanted(one, { edited: false, search });
+  assert.deepEqual(['medecine', 'SÓMMEIL', 'home.LEAD', 'réveil'].map(found), [true, true, true, false]);
 });
 
 const SOURCE = '{n, plural, one {# publication} other {# publications}}';

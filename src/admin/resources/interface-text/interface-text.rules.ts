@@ -1,3 +1,4 @@
+import { folded } from '#kit/folded.ts';
 import { isReadable, namesIn } from '#kit/text-values.ts';
 import type { State, TargetLanguage } from '../translation/translation.data.ts';
 import { TEXT_KEY_MAX, TEXTS_PATH } from './interface-text.data.ts';
@@ -81,8 +82,8 @@ export function isWanted(
   if (state && one.state !== state) return false;
   if (page && !one.pages.includes(page)) return false;
   if (!search) return true;
-  const words = search.toLowerCase();
+  const words = folded(search);
   return [one.key, one.text, one.brought, one.source, one.english, one.description].some((form) =>
-    form.toLowerCase().includes(words),
+    folded(form).includes(words),
   );
 }

@@ -62,6 +62,7 @@ export const itemFileCalls = {
     summary:
       'The questions of a test as a file. CSV, GIFT and QTI hold all of a question, Aiken neither explanations nor sources. For superusers.',
     gives: null,
+    file: ['text/csv', 'text/plain', 'application/xml'],
     query: { kind: v.picklist(['1', '2']), format: v.picklist(ITEM_FORMATS) },
     refuses: [...REFUSED, 'not-found', 'invalid-parameter'],
   }),

@@ -2,6 +2,7 @@ import type { ChoiceFigures } from '#learning/item/analysis.rules.ts';
 import type { ChoiceWords } from '#learning/item/edit.rules.ts';
 import { figuresOf } from '#learning/item/figures.data.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+import { foldedPart } from '../../kit/record.repository.ts';
 
 const ROW = {
   id: 'int',
@@ -26,7 +27,7 @@ export interface ItemFilter {
   topic: string | null;
 }
 
-const WORDS = `'%' || replace(replace(replace(search_fold($3::text), '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+const WORDS = foldedPart('$3::text');
 /** Among the retired: a wording that another has superseded was never taken away, as its question is still there. */
 const LATEST = `NOT EXISTS (SELECT 1 FROM item l WHERE coalesce(l.first_id, l.id) = coalesce(i.first_id, i.id) AND l.version > i.version)`;
 const ASKED = `FROM item i JOIN credit_offering o ON o.id = i.offering_id JOIN publication p ON p.id = o.publication_id

@@ -160,6 +160,7 @@ export const uploadCalls = {
     gives: null,
     status: 204,
     takesBytes: true,
+    headers: { 'Upload-Offset': 'How many bytes were sent before these.' },
     overNothing: 'once',
     refuses: [...NAMED, 'upload-ended', 'upload-offset', 'upload-length', 'storage-full'],
   }),

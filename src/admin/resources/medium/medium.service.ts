@@ -15,6 +15,7 @@ import { findAsked } from '#media/recording/measurement.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { refuse as refuseAll } from '../../kit/bulk/bulk.refusals.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
+import { HOME_BLOCKS_TAG } from '../home-block/home-block.service.ts';
 import type { KeptReason } from './medium.data.ts';
 import { refuse } from './medium.refusals.ts';
 import { type FileUseRow, usesOf } from './medium.repository.ts';
@@ -61,14 +62,21 @@ export async function usedMedium(db: Reader, id: number): Promise<UsedMedium> {
 export async function tellDescribed(db: Writer, { row, uses }: UsedMedium): Promise<void> {
   if (row.kind !== 'picture' || uses.length === 0) return;
   await describeImages(db, row.file, row.alt);
-  const publications = new Set(uses.flatMap(({ publication_id: id }) => (id === null ? [] : [id])));
+  tellShown(
+    db,
+    uses.flatMap(({ publication_id: id }) => id ?? []),
+  );
+}
+
+/** Invalidates whatever may show a file of the library. */
+export const tellShown = (db: Writer, publications: readonly number[]): void =>
   db.invalidate(
     'publications',
     'authors',
     'categories',
-    ...[...publications].map((id) => `publication:${id}`),
+    HOME_BLOCKS_TAG,
+    ...[...new Set(publications)].map((id) => `publication:${id}`),
   );
-}
 
 /** Removes a file if it is unchanged since it was read and nothing shows it. */
 export const removeUnused = (db: Writer, visit: Visit, id: number, seen: string | undefined) =>

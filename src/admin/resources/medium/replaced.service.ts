@@ -4,11 +4,13 @@ import { figureUses } from '#media/figure/figure.service.ts';
 import type { FileReplacer } from '#media/medium/take-in.service.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { reindex } from '#search/search.service.ts';
-import { HOME_BLOCKS_TAG } from '../home-block/home-block.service.ts';
+import { keepingPasts } from '../../history/history.service.ts';
 import { findWholeSection, type WholeSection } from '../section/section.repository.ts';
+import { sectionPast } from '../section/section-past.service.ts';
 import { followContent } from '../section/section-time.service.ts';
 import { captionAgain } from '../section/shown-captions.service.ts';
 import { usesOf } from './medium.repository.ts';
+import { tellShown } from './medium.service.ts';
 import { showInstead } from './use.repository.ts';
 
 /**
@@ -19,23 +21,20 @@ export const showReplaced: FileReplacer = async (db, before, after, { visit, sto
   const { now } = visit;
   await askDecksAgain(db, before.id, now);
   const playing = await sectionsWith(db, before.file);
-  const shown = [
-    ...(await showFile(db, before.file, after, now)),
-    ...(await showInstead(db, before.file, after, now)),
-    ...(await figureUses(db, before.id)),
-  ];
+  const pasts = playing.map(({ id }) => sectionPast(db, id));
+  const shown = await keepingPasts(db, visit, pasts, async () => {
+    const publications = [
+      ...(await showFile(db, before.file, after, now)),
+      ...(await showInstead(db, before.file, after, now)),
+      ...(await figureUses(db, before.id)),
+    ];
+    for (const section of playing) await followContent(db, visit, section);
+    return publications;
+  });
   if (after.kind === 'captions')
     await captionAgain(db, { visit, storage }, { id: before.id, file: after.file });
-  for (const section of playing) await followContent(db, visit, section);
-  const publications = [...new Set(shown)];
-  await reindex(db, publications);
-  db.invalidate(
-    'publications',
-    'authors',
-    'categories',
-    HOME_BLOCKS_TAG,
-    ...publications.map((id) => `publication:${id}`),
-  );
+  await reindex(db, [...new Set(shown)]);
+  tellShown(db, shown);
 };
 
 /** The sections that play a file, as they are now. */

@@ -10,7 +10,7 @@ import { notFound } from '#kit/general.refusals.ts';
 import { type Query, wordsIn } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { allTiers } from '#membership/plan/plan.service.ts';
-import { countRequest } from '#platform/admission/rate-limit.ts';
+import { countRequests } from '#platform/admission/rate-limit.ts';
 import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
@@ -75,8 +75,7 @@ export const memberDeskEndpoints: Endpoint[] = [
   superuserDirect(memberDeskCalls.sendReset, async ({ ports: { database }, visit, params }) => {
     const asked = await userOf(database.reader(), idIn(params));
     if (!asked) throw notFound();
-    for (const limit of resetLimits(asked.email, visit.address))
-      await countRequest(database, limit, visit.now);
+    await countRequests(database, resetLimits(asked.email, visit.address), visit.now);
     return database.write(async (db) => {
       const user = await lockUser(db, asked.id);
       await sendReset(db, visit, user);

@@ -1,3 +1,4 @@
+import { foreignRead } from '#audit/audit.service.ts';
 import { receiptNumber } from '#billing/order/order.rules.ts';
 import { paymentTexts } from '#billing/payment/payment.messages.ts';
 import { receiptTexts } from '#billing/receipt/receipt.messages.ts';
@@ -13,7 +14,13 @@ import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { attachment } from '#platform/pdf/pdf.ts';
 import { csvTable } from '../../kit/csv.rules.ts';
-import { csvResult, superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
+import {
+  csvResult,
+  superuserDirect,
+  superuserRead,
+  superuserRecordedRead,
+  superuserWrite,
+} from '../../kit/endpoints.handlers.ts';
 import { dayBegins, dayEnds, orderSearch } from './order.rules.ts';
 import { orderDeskCalls } from './order.schema.ts';
 import { ORDERS_CSV, presentOrderRecord, presentOrderRow } from './order.serializer.ts';
@@ -69,7 +76,7 @@ export const orderDeskEndpoints: Endpoint[] = [
     await settleOrder(db, visit, id, body.data.attributes.note);
     return { data: presentOrderRow(await orderRow(db, id, visit.now)) };
   }),
-  superuserRead(orderDeskCalls.receipt, async ({ visit, params, ports: { config }, query }, db) => {
+  superuserRecordedRead(orderDeskCalls.receipt, async ({ visit, params, ports: { config }, query }, db) => {
     const receipt = await receiptNumbered(db, idIn(params));
     const { language } = visit.site;
     const body = await receiptPdf(receipt, speechIn(language, receiptTexts), {
@@ -79,9 +86,15 @@ export const orderDeskEndpoints: Endpoint[] = [
       supportEmail: config.supportEmail,
       language,
     });
+    const number = receiptNumber(receipt.number);
     return {
       raw: { body, contentType: 'application/pdf' },
-      headers: { 'content-disposition': attachment(`${receiptNumber(receipt.number)}.pdf`) },
+      headers: { 'content-disposition': attachment(`${number}.pdf`) },
+      ...foreignRead(visit, receipt.userId, {
+        action: 'receipt.read',
+        subject: `order:${receipt.orderId}`,
+        detail: { receipt: number, buyer: receipt.userId },
+      }),
     };
   }),
 ];

@@ -16,6 +16,7 @@ import {
 } from './bulk.rules.ts';
 import { refuse } from './cover.refusals.ts';
 import { saveCover } from './cover.service.ts';
+import { coverWords } from './cover-fields.service.ts';
 import {
   type AskedFilter,
   deskFilterOf,
@@ -29,11 +30,8 @@ import { lockRecord } from './record.repository.ts';
 import { refuse as refuseRelease } from './release.refusals.ts';
 import { incomplete, movePublication } from './release.service.ts';
 
-/** How several publications are changed at once; `words`, the texts of their history, come from the handlers. */
-export const publicationBulk: Omit<
-  BulkRecords<EditedPublication, BulkCoverChange, BulkCover, AskedFilter>,
-  'words'
-> = {
+/** How several publications are changed at once. */
+export const publicationBulk: BulkRecords<EditedPublication, BulkCoverChange, BulkCover, AskedFilter> = {
   kind: 'publication',
   check,
   async matching(db, { now }, filter, size) {
@@ -58,6 +56,7 @@ export const publicationBulk: Omit<
   },
   write,
   settle: reindexPublications,
+  words: coverWords,
 };
 
 const coverIn = (row: EditedPublication): BulkCover => ({

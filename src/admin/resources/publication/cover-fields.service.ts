@@ -1,11 +1,14 @@
 import type { InferOutput } from 'valibot';
 import { allTypes, otherFormats } from '#catalog/publication/publication.rules.ts';
+import { markdownOf } from '../../kit/markdown.rules.ts';
 import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
 import { coverSlug } from './cover.rules.ts';
 import {
   COVER_FIELDS,
   COVER_NAMES,
+  type ColumnField,
   type CoverChanges,
+  type CoverDeclarations,
   type CoverField,
   STORED,
   type StoredField,
@@ -17,6 +20,37 @@ type UpdateAttributes = InferOutput<typeof publicationDeskCalls.update.takes>['d
 /** The given fields of a cover; others stay unchanged. */
 export type CoverInput = Omit<UpdateAttributes, 'version'>;
 type Row = Record<string, unknown>;
+
+type ColumnValues = { [Name in ColumnField]: InferOutput<CoverDeclarations[Name]['gives']> };
+/** The fields replied as read from their columns. */
+function columnValues(row: Row): ColumnValues {
+  const values = COVER_NAMES.flatMap((name) => {
+    const { gives, column } = COVER_FIELDS[name];
+    return gives && column ? [[name, row[column]]] : [];
+  });
+  return Object.fromEntries(values) as ColumnValues;
+}
+
+/** What its record alone is told of a cover. */
+export const recordFields = (row: PublicationRecord) => ({
+  ...columnValues({ ...row }),
+  description: markdownOf(row.description_html).trim(),
+  authors: row.authors.map(({ id, name, role }) => ({ id, name, role })),
+  interviewer: row.interviewer && { id: row.interviewer.id, name: row.interviewer.name },
+  categories: row.categories,
+  jointSponsor: row.joint_sponsor,
+});
+
+/** The texts of a cover that editors write, as its form reads them: what its history keeps. */
+export const coverWords = (row: PublicationRecord) => ({
+  title: row.title,
+  slug: row.slug,
+  type: row.type,
+  private: row.private,
+  publicationDate: row.publication_date,
+  expirationDate: row.expiration_date,
+  record: recordFields(row),
+});
 
 /** The cover as it would be stored. */
 export function coverOf(before: PublicationRecord, given: CoverInput): StoredCover {

@@ -1,10 +1,9 @@
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
-import { rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
-import { coverWords } from './bulk.handlers.ts';
 import { copyPublication } from './copy.service.ts';
 import { beginDraft, saveCover } from './cover.service.ts';
+import { keepingPublication } from './past.service.ts';
 import { publicationDeskCalls } from './publication.schema.ts';
 import { presentListed, presentRecord } from './publication.serializer.ts';
 import { choicesOf, deskFilterOf, publicationsForDesk, recordOf } from './publication.service.ts';
@@ -39,19 +38,11 @@ export const publicationDeskEndpoints: Endpoint[] = [
   superuserWrite(publicationDeskCalls.copy, async ({ visit, params, body }, db) => ({
     data: presentRecord(await copyPublication(db, visit, idIn(params), body.data.attributes.key), visit),
   })),
-  rememberedWrite(
-    publicationDeskCalls.update,
-    {
-      kind: 'publication',
-      read: async (db, { visit, params }) => ({
-        data: presentRecord(await recordOf(db, idIn(params)), visit),
-      }),
-      words: coverWords,
-    },
-    async ({ visit, params, body, ports: { storage } }, db) => ({
-      data: presentRecord(await saveCover(db, { visit, storage }, idIn(params), body.data.attributes), visit),
-    }),
-  ),
+  superuserWrite(publicationDeskCalls.update, async ({ visit, params, body, ports: { storage } }, db) => {
+    const id = idIn(params);
+    const save = () => saveCover(db, { visit, storage }, id, body.data.attributes);
+    return { data: presentRecord(await keepingPublication(db, visit, id, save), visit) };
+  }),
   superuserWrite(publicationDeskCalls.move, async ({ visit, params, body }, db) => ({
     data: presentRecord(await movePublication(db, visit, idIn(params), body.data.attributes), visit),
   })),

@@ -3,6 +3,7 @@ import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+import { foldedPart } from '../../kit/record.repository.ts';
 import type { TargetLanguage } from '../translation/translation.data.ts';
 import type { PublicationSort } from './publication.data.ts';
 
@@ -51,8 +52,7 @@ export interface PublicationCriteria {
   expiring: { from: string; to: string } | null;
   untranslated: string | null;
 }
-const PART = `'%' || replace(replace(replace($1::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
-const ASKED = `($1::text IS NULL OR p.title ILIKE ${PART} OR p.id::text = $1) AND ($2::text IS NULL OR p.type = $2)
+const ASKED = `($1::text IS NULL OR search_fold(p.title) LIKE ${foldedPart('$1::text')} OR p.id::text = $1) AND ($2::text IS NULL OR p.type = $2)
   AND ($3::text IS NULL OR p.visibility = $3)
   AND ($4::date IS NULL OR (p.visibility = 'published' AND p.expiration_date BETWEEN $4 AND $5::date
     AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id)))

@@ -1,4 +1,3 @@
-import type { InferOutput } from 'valibot';
 import { isExpired, publicationPath } from '#catalog/publication/publication.rules.ts';
 import { isWaiting } from '#catalog/publication/visibility.data.ts';
 import type { Resource } from '#kit/contract.ts';
@@ -6,8 +5,7 @@ import { utcDate } from '#kit/dates.ts';
 import { detailIn } from '#kit/refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { civilHour } from '#kit/zones.ts';
-import { markdownOf } from '../../kit/markdown.rules.ts';
-import { COVER_FIELDS, COVER_NAMES, type ColumnField, type CoverDeclarations } from './field.schema.ts';
+import { recordFields } from './cover-fields.service.ts';
 import type { publicationDeskType } from './publication.schema.ts';
 import type { AdminPublicationRow, EditedPublication } from './publication.service.ts';
 import { standingIn } from './publication.service.ts';
@@ -56,13 +54,8 @@ export function presentRecord(row: EditedPublication, visit: Visit): Publication
   });
   const record = {
     version: row.version,
-    ...asItStands({ ...row }),
-    description: markdownOf(row.description_html).trim(),
+    ...recordFields(row),
     hasActivity: row.has_activity,
-    authors: row.authors.map(({ id, name, role }) => ({ id, name, role })),
-    interviewer: row.interviewer && { id: row.interviewer.id, name: row.interviewer.name },
-    categories: row.categories,
-    jointSponsor: row.joint_sponsor,
     creditHolders: row.creditHolders,
     address: publicationPath(row.slug, 'en'),
     gaps: lacksNow(standing, today).map(told),
@@ -70,14 +63,4 @@ export function presentRecord(row: EditedPublication, visit: Visit): Publication
     locked: [...lockedFields(standing)],
   };
   return { ...made, attributes: { ...made.attributes, record } };
-}
-
-type AsItStands = { [Name in ColumnField]: InferOutput<CoverDeclarations[Name]['gives']> };
-/** The attributes replied as read from their columns. */
-function asItStands(row: Record<string, unknown>): AsItStands {
-  const values = COVER_NAMES.flatMap((name) => {
-    const { gives, column } = COVER_FIELDS[name];
-    return gives && column ? [[name, row[column]]] : [];
-  });
-  return Object.fromEntries(values) as AsItStands;
 }

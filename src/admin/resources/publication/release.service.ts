@@ -91,7 +91,7 @@ const DEEDS: Record<Visibility, string> = {
 
 /**
  * Publishes what is announced or scheduled for this hour or earlier, by the rules of the desk (C33); incomplete ones
- * wait, and the editors are notified once per day of release. Each has its own transaction; running it twice does
+ * wait, and the editors are notified. Each has its own transaction; running it twice does
  * nothing twice.
  */
 export async function releaseDue(
@@ -152,7 +152,10 @@ async function removePlanned(db: Writer, visit: Visit, id: number): Promise<bool
   return true;
 }
 
-/** Notifies the editors once per day of release, however often the job runs. */
+/**
+ * Notifies the editors once per day of release, however often the job runs, and again each month that it is incomplete:
+ * by then the outbox has forgotten the e-mail before.
+ */
 async function alertEditors(
   db: Writer,
   { config }: Ports,

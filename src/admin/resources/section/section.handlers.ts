@@ -4,7 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
-import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts';
+import { keepingPasts } from '../../history/history.service.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { writeSection } from './edit.service.ts';
 import { addressWords } from './section.rules.ts';
@@ -20,6 +20,7 @@ import {
   sectionGates,
   wholeSection,
 } from './section.service.ts';
+import { sectionPast } from './section-past.service.ts';
 import { sectionTexts } from './section-words.service.ts';
 
 function present(
@@ -82,19 +83,13 @@ export const sectionDeskEndpoints: Endpoint[] = [
     whole(db, visit, await addSection(db, visit, idIn(params), body.data.attributes)),
   ),
   superuserRead(sectionDeskCalls.one, ({ visit, params }, db) => whole(db, visit, idIn(params))),
-  rememberedWrite(
-    sectionDeskCalls.save,
-    {
-      kind: 'section',
-      read: (db, { visit, params }) => whole(db, visit, idIn(params)),
-      words: (attributes) => fieldsNamed(attributes, ['title', 'slugWords', 'minutes', 'private', 'text']),
-    },
-    async ({ visit, params, body, ports: { storage } }, db) => {
-      const id = idIn(params);
-      await writeSection(db, { visit, storage }, id, body.data.attributes);
-      return whole(db, visit, id);
-    },
-  ),
+  superuserWrite(sectionDeskCalls.save, async ({ visit, params, body, ports: { storage } }, db) => {
+    const id = idIn(params);
+    await keepingPasts(db, visit, [sectionPast(db, id)], () =>
+      writeSection(db, { visit, storage }, id, body.data.attributes),
+    );
+    return whole(db, visit, id);
+  }),
   superuserWrite(sectionDeskCalls.remove, async ({ visit, params, query }, db) => {
     await removeSection(db, visit, idIn(params), query.plain.seen);
     return {};

@@ -2,9 +2,11 @@ import type { AuditContext } from '#audit/audit.service.ts';
 import type { StoredMedium } from '#media/medium/kind.rules.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { keepingPasts } from '../../history/history.service.ts';
 import { type SectionRecording, storeRecording } from '../file-place/file-place.repository.ts';
 import { captionsFileFor } from './captions-file.service.ts';
 import { findWholeSection, type WholeSection } from './section.repository.ts';
+import { sectionPast } from './section-past.service.ts';
 import { followContent } from './section-time.service.ts';
 import { sectionsPlaying, soundOf } from './sound.repository.ts';
 
@@ -24,7 +26,9 @@ export async function playIn(
   const section = await findWholeSection(db, sectionId);
   if (!section) return null;
   const captions = await captionsFileFor(storage, section, recording?.file ?? null);
-  await played(db, visit, section, { recording, captions });
+  await keepingPasts(db, visit, [sectionPast(db, sectionId)], () =>
+    played(db, visit, section, { recording, captions }),
+  );
   return section;
 }
 

@@ -17,7 +17,8 @@ export const sponsorDeskTexts = texts('sponsorDesk', {
   edit: 'Edit {name}',
   saved: '{name} is saved.',
   remove: 'Remove {name}',
-  removeText: '{name} can be removed only if no publication names it. Its logo stays in the library.',
+  removeText:
+    '{name} can be removed only if no publication names it. Its logo stays in the library; its translations go with it.',
   removed: '{name} is removed.',
   noName: 'Write the name.',
   longName: 'At most {max} characters.',

@@ -4,6 +4,7 @@ import { spendFile } from '#media/medium/medium.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { commandsOf } from '../../kit/commands.service.ts';
 import { isKept } from '../medium/use.repository.ts';
+import { forgetTexts } from '../translation/translation.repository.ts';
 import { refuse } from './sponsor.refusals.ts';
 import { logoOf, publicationsNaming, sponsorRepository, storeLogo } from './sponsor.repository.ts';
 import { SPONSOR_NAME_MAX, sponsorProblems, tidiedSponsor } from './sponsor.rules.ts';
@@ -31,6 +32,7 @@ export const sponsorCommands = commandsOf(sponsors, sponsorRepository, {
   async leaving(db, id) {
     if ((await publicationsNaming(db, id)).length > 0) throw refuse('sponsor-in-use');
     await showLogo(db, id, null);
+    await forgetTexts(db, 'sponsor', [id]);
   },
   invalidates: tagsNaming,
 });

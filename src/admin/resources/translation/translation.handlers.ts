@@ -8,8 +8,8 @@ import type { Config } from '#platform/config/config.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { pagePath } from '#support/static-page/static-page.rules.ts';
-import { fieldsNamed, partNamed, rememberedWrite } from '../../history/history.handlers.ts';
-import { superuserRead } from '../../kit/endpoints.handlers.ts';
+import { keepingPasts } from '../../history/history.service.ts';
+import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { interfaceStandings } from '../interface-text/interface-text.service.ts';
 import { suggestionsFor } from '../machine-translation/machine.service.ts';
@@ -27,6 +27,7 @@ import {
   type WholeTranslation,
   writeTranslation,
 } from './translation.service.ts';
+import { translationPast } from './translation-past.service.ts';
 
 export function translationKeyOf(params: Record<string, string>): TranslationKey {
   const key = keyIn(params.id ?? '');
@@ -138,21 +139,11 @@ export const translationEndpoints: Endpoint[] = [
   superuserRead(translationCalls.one, ({ visit, params, ports: { config } }, db) =>
     wholeTranslation(db, visit, translationKeyOf(params), config),
   ),
-  rememberedWrite(
-    translationCalls.save,
-    {
-      kind: 'translation',
-      read: (db, { visit, params, ports: { config } }) =>
-        wholeTranslation(db, visit, writtenKeyOf(params), config),
-      words: (attributes) => ({
-        ...fieldsNamed(attributes, ['title']),
-        ...partNamed(attributes, 'text', ['summary', 'body', 'pieces']),
-      }),
-    },
-    async ({ visit, params, body, ports: { storage, config } }, db) => {
-      const by = { visit, storage };
-      const saved = await writeTranslation(db, by, writtenKeyOf(params), body.data.attributes);
-      return { data: await presentWhole(db, saved, visit, config) };
-    },
-  ),
+  superuserWrite(translationCalls.save, async ({ visit, params, body, ports: { storage, config } }, db) => {
+    const key = writtenKeyOf(params);
+    const saved = await keepingPasts(db, visit, [translationPast(db, key)], () =>
+      writeTranslation(db, { visit, storage }, key, body.data.attributes),
+    );
+    return { data: await presentWhole(db, saved, visit, config) };
+  }),
 ];

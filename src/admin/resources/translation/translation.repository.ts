@@ -1,6 +1,7 @@
 import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
 import { type FigureMedium, figuresOf } from '#media/figure/figure.data.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import { foldedPart } from '../../kit/record.repository.ts';
 import type { Kind, State, TargetLanguage } from './translation.data.ts';
 import type { TranslationKey } from './translation.rules.ts';
 
@@ -38,7 +39,7 @@ export interface TranslationFilter {
   record: number | null;
   search: string | null;
 }
-const PART = `'%' || replace(replace(replace($5::text, '\\', '\\\\'), '%', '\\%'), '_', '\\_') || '%'`;
+const PART = foldedPart('$5::text');
 /** One publication or record is found by its index, so each of these has a statement of its own. */
 interface Scope {
   publication: boolean;
@@ -55,7 +56,7 @@ const askedIn = ({
   record,
 }: Scope) => `($1::text IS NULL OR v.language = $1) AND ($2::text IS NULL OR v.kind = $2)
   AND ${publication ? 'v.publication_id = $3::bigint' : '$3::bigint IS NULL'} AND ${record ? 'v.id = $4::bigint' : '$4::bigint IS NULL'}
-  AND ($5::text IS NULL OR v.source_title ILIKE ${PART} OR v.title ILIKE ${PART})`;
+  AND ($5::text IS NULL OR search_fold(v.source_title) LIKE ${PART} OR search_fold(v.title) LIKE ${PART})`;
 const valuesOf = (asked: TranslationFilter) => [
   asked.language,
   asked.kind,
@@ -178,6 +179,15 @@ export const saveText = (db: Writer, { kind, id, language }: TranslationKey, to:
     JSON.stringify(to.files),
     to.changedAt,
   ]);
+
+const FORGET_TEXTS = statement(
+  'translation.forget-texts',
+  {},
+  'DELETE FROM text_translation WHERE kind = $1 AND id = ANY ($2::bigint[])',
+);
+/** Removes what was translated of records that are removed. */
+export const forgetTexts = (db: Writer, kind: 'sponsor' | 'question', ids: readonly number[]) =>
+  db.run(FORGET_TEXTS, [kind, ids]);
 
 export interface SavedWords {
   slug: string;

@@ -23,12 +23,12 @@ export function SupportDeeds({ one, isMine }: { one: AdminRequest; isMine: boole
   const isClosed = one.state === 'closed';
   return (
     <div className={styles.actions}>
-      <Button variant="secondary" disabled={busy} onClick={() => void change({ mine: !isMine })}>
+      <Button variant="secondary" loading={busy} onClick={() => void change({ mine: !isMine })}>
         {say(isMine ? 'giveFree' : 'takeOver')}
       </Button>
       <Button
         variant="secondary"
-        disabled={busy}
+        loading={busy}
         onClick={() => void change({ state: isClosed ? 'open' : 'closed' })}
       >
         {say(isClosed ? 'reopen' : 'close')}

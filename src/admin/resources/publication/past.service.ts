@@ -1,0 +1,34 @@
+import type { Visit } from '#kit/visit.ts';
+import { lockTerms, termsForEditors } from '#learning/activity/edit.service.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { keepingPasts, type RecordPast } from '../../history/history.service.ts';
+import { termsPast } from '../activity/written-terms.service.ts';
+import { coverWords } from './cover-fields.service.ts';
+import { findRecord } from './record.repository.ts';
+
+export const coverPast = (db: Reader, id: number): RecordPast => ({
+  record: `publication:${id}`,
+  words: async () => {
+    const row = await findRecord(db, id);
+    return row ? coverWords(row) : {};
+  },
+});
+
+/**
+ * Keeps what a change replaces on the cover and in the terms of each kind of credit, which show the same days and share
+ * all terms but the amount. `kind`: one that may not be designated yet.
+ * @throws not-found when there is no such publication.
+ */
+export async function keepingPublication<Result>(
+  db: Writer,
+  visit: Visit,
+  id: number,
+  change: () => Promise<Result>,
+  kind?: 1 | 2,
+): Promise<Result> {
+  await lockTerms(db, id);
+  const { offerings } = await termsForEditors(db, id);
+  const kinds = new Set([...offerings.map((one) => one.kind), ...(kind ? [kind] : [])]);
+  const pasts = [coverPast(db, id), ...[...kinds].map((one) => termsPast(db, id, one))];
+  return keepingPasts(db, visit, pasts, change);
+}
