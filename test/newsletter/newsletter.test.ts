@@ -266,6 +266,7 @@ const send = async (now: Date) => {
   await openDueIssues(stage.app.ports, now);
   while ((await sendBatch(stage.app.ports, now)) > 0);
 };
+const isMonthly = ({ subject }: { subject: string }) => / 20\d\d$/.test(subject);
 const issuesTo = async (email: string) =>
   (await letters(email)).filter((one) => one.message_key.startsWith('newsletter:'));
 
@@ -284,7 +285,36 @@ test('[API-109] [ROLE-016] one newsletter a month of the latest publications, to
   assert.match(monthly[0]?.text_body ?? '', /utm_source=newsletter&utm_medium=email/);
   assert.deepEqual(await issuesTo(waiting), []);
   await send(new Date('2027-01-05T09:00:00Z'));
-  assert.equal((await issuesTo(reader)).filter((one) => one.subject.includes('new in')).length, 2);
+  assert.equal((await issuesTo(reader)).filter(isMonthly).length, 2);
+});
+
+test('what was released since the issue before is new, and nothing else is called so', async () => {
+  const reader = await confirmed();
+  await send(TUESDAY);
+  const january = new Date('2027-01-05T09:00:00Z');
+  await send(january);
+  const [december, quiet] = (await issuesTo(reader)).filter(isMonthly);
+  assert.match(quiet?.subject ?? '', /: from the library, January 2027$/);
+  assert.match(quiet?.text_body ?? '', /^From the library, in the time you have\./);
+  const pathsIn = (letter: typeof quiet): string[] => letter?.text_body.match(/\/publication\/[\w-]+/g) ?? [];
+  assert.equal(pathsIn(quiet).length, 5);
+  for (const path of pathsIn(december))
+    assert.ok(!pathsIn(quiet).includes(path), 'not announced a second time');
+  const [made] = await stage.sql<{ id: string; day: string }>(
+    `SELECT id, publication_date AS day FROM publication WHERE visibility = 'published' AND NOT private ORDER BY publication_date, id LIMIT 1`,
+  );
+  const release = (day: string | undefined) =>
+    stage.sql('UPDATE publication SET publication_date = $2 WHERE id = $1', [made?.id, day]);
+  await release('2027-01-20');
+  try {
+    await send(new Date('2027-02-02T09:00:00Z'));
+    const february = (await issuesTo(reader)).filter(isMonthly).at(-1);
+    assert.match(february?.subject ?? '', /: new in February 2027$/);
+    assert.deepEqual(pathsIn(february).length, 1);
+    assert.match(pathsIn(february)[0] ?? '', new RegExp(`-${made?.id}$`));
+  } finally {
+    await release(made?.day);
+  }
 });
 
 test('an issue names its own month and what the provider has released, wherever its clock stands', async () => {

@@ -111,6 +111,7 @@ async function account(email: string, language = 'en'): Promise<void> {
 }
 interface Letter {
   recipient: string;
+  sent_at: Date | null;
   subject: string;
   text_body: string;
   html_body: string;
@@ -118,7 +119,10 @@ interface Letter {
 }
 const letters = () =>
   stage.sql<Letter>(`SELECT * FROM outbox_message WHERE message_key LIKE 'newsletter:%' ORDER BY recipient`);
+/** The mail server takes what waits: only then is there room for another batch. */
+const leave = () => stage.sql('UPDATE outbox_message SET sent_at = now() WHERE sent_at IS NULL');
 async function sendAll(at = AT_HOUR): Promise<void> {
+  do await leave();
   while ((await sendBatch(stage.app.ports, at)) > 0);
   await sendBatch(stage.app.ports, at);
 }
@@ -296,6 +300,7 @@ test('paused while it is being sent, and resumed, it writes to the rest alone; s
   assert.equal(await sendBatch(stage.app.ports, AT_HOUR), 0);
   assert.deepEqual([await state(id), (await letters()).length], ['paused', BATCH]);
   issueIn(await command(id, 'resume'));
+  await leave();
   assert.equal(await sendBatch(stage.app.ports, AT_HOUR), BATCH);
   issueIn(await command(id, 'stop'));
   await sendAll();
@@ -303,10 +308,30 @@ test('paused while it is being sent, and resumed, it writes to the rest alone; s
   assert.deepEqual(codes(await command(id, 'resume')), ['issue-course']);
 });
 
+test('no batch is queued on top of one that waits, however many processes look and for however long the server is away', async () => {
+  await readers(3 * BATCH);
+  await scheduled();
+  const look = () => Promise.all([1, 2, 3, 4].map(() => sendBatch(stage.app.ports, AT_HOUR)));
+  const waiting = async () => (await letters()).filter(({ sent_at: at }) => at === null).length;
+  await look();
+  assert.equal(await waiting(), BATCH);
+  await stage.sql('UPDATE outbox_message SET attempts = 9');
+  assert.deepEqual(await look(), [0, 0, 0, 0], 'tried, and not taken');
+  await stage.sql(
+    'UPDATE outbox_message SET sent_at = now() WHERE id = (SELECT min(id) FROM outbox_message)',
+  );
+  await look();
+  assert.equal(await waiting(), 2 * BATCH - 1);
+  await stage.sql('UPDATE outbox_message SET refused = true');
+  await look();
+  assert.deepEqual([await waiting(), (await letters()).length], [3 * BATCH - 1, 3 * BATCH]);
+});
+
 test('killed in the middle of a batch, nobody of it is lost and nobody gets it twice', async () => {
   await readers(BATCH + 20);
   const id = await scheduled();
   await sendBatch(stage.app.ports, AT_HOUR);
+  await leave();
   // Without a key no way out can be signed: the batch breaks once its readers were taken.
   await assert.rejects(sendBatch({ ...stage.app.ports, keys: [] }, AT_HOUR));
   assert.equal((await read(id)).attributes.recipients, BATCH);
@@ -451,6 +476,7 @@ test('what the library puts together is seen a day ahead, may be written anew or
 });
 
 const FRIDAY = new Date('2026-11-27T09:00:00Z');
+const TIPS_HOUR = new Date('2026-11-24T08:00:00Z');
 /** The tip that is seen a day ahead, and the publication it comes from. */
 async function tipAhead(): Promise<{ id: string; publication: number; text: string }> {
   await openDueIssues(stage.app.ports, NOW);
@@ -503,6 +529,76 @@ test('a tip whose publication was hidden is held at its hour, written to nobody,
     assert.deepEqual([await state(again.id), (await letters()).length], ['sent', BATCH + 5]);
   } finally {
     await show(publication);
+  }
+});
+
+const pointOf = async (id: string) => {
+  const [row = assert.fail()] = await stage.sql<{ text: string; german: string; position: number }>(
+    `SELECT k.text, k.position, t.words->>'keyPoint.1' AS german
+       FROM campaign c JOIN key_point k ON k.publication_id = (c.content->'tip'->>'publicationId')::bigint
+       JOIN text_translation t ON t.kind = 'cover' AND t.id = k.publication_id AND t.language = 'de'
+      WHERE c.id = $1 AND k.position = (c.content->'tip'->>'position')::int`,
+    [id],
+  );
+  return row;
+};
+const inGerman = (text: string) => new RegExp(`<div lang="en">\\s*<p[^>]*>${text}`);
+
+test('a tip is in its reader’s language; without a translation of the present text its own paragraph is in English and says so', async () => {
+  await readers(1, { kind: 'tips' });
+  await readers(1, { kind: 'tips', language: 'de', name: 'leserin' });
+  const { id, publication } = await tipAhead();
+  const { text, german, position } = await pointOf(id);
+  assert.notEqual(german, text);
+  assert.equal((await read(id, 'de')).attributes.record.letter?.text.split('\n\n')[0], german);
+  await stage.sql(`UPDATE campaign SET content = content #- '{tip,position}'`);
+  assert.equal(
+    (await read(id, 'de')).attributes.record.letter?.text.split('\n\n')[0],
+    german,
+    'found by its text',
+  );
+  await stage.sql(`UPDATE campaign SET content = jsonb_set(content, '{tip,position}', $1::text::jsonb)`, [
+    String(position),
+  ]);
+  const write = (words: string) =>
+    stage.sql('UPDATE key_point SET text = $3 WHERE publication_id = $1 AND position = $2', [
+      publication,
+      position,
+      words,
+    ]);
+  await write('Rewritten yesterday.');
+  try {
+    await sendAll(TIPS_HOUR);
+    const [german = assert.fail(), english = assert.fail()] = await letters();
+    for (const one of [english, german]) assert.match(one.text_body, /^Rewritten yesterday\.\n\n/);
+    assert.match(german.subject, /^Tipp: /);
+    assert.match(german.html_body, inGerman('Rewritten yesterday'));
+    assert.match(german.html_body, /<html lang="de">[\s\S]*Weiterlesen/);
+    assert.doesNotMatch(english.html_body, / lang="en">\s*<p/);
+  } finally {
+    await write(text);
+  }
+});
+
+test('taken back, a tip is each language’s own where it is translated, and held once its key point is gone', async () => {
+  await readers(1, { kind: 'tips' });
+  const { id, publication } = await tipAhead();
+  const { text, german, position } = await pointOf(id);
+  issueIn(await command(id, 'unschedule'));
+  const [block] = (await read(id, 'de')).attributes.record.written.blocks as { markdown: string }[];
+  assert.equal(block?.markdown.replaceAll('\\', ''), german);
+  await stage.sql('DELETE FROM campaign');
+  const again = await tipAhead();
+  const gone = await stage.sql<{ id: string }>(
+    'UPDATE key_point SET position = position + 1000 WHERE publication_id = $1 AND position = $2 RETURNING id',
+    [publication, position],
+  );
+  try {
+    await sendAll(TIPS_HOUR);
+    const held = (await read(again.id)).attributes;
+    assert.deepEqual([held.state, held.record.gaps, await letters()], ['draft', ['publication'], []], text);
+  } finally {
+    await stage.sql('UPDATE key_point SET position = $2 WHERE id = $1', [gone[0]?.id, position]);
   }
 });
 

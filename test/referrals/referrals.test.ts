@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { isWhole, verifyLedgers } from '#credit/ledger/chain.service.ts';
 import { addDays } from '#kit/dates.ts';
 import { refundHolding, startHolding } from '#membership/holding/holding.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { sendDueGiftCards } from '#referrals/gift-card/gift-card.service.ts';
+import { eraseInvited } from '#referrals/personal-record.repository.ts';
 import { acceptReferralDiscount, referralDiscountOf } from '#referrals/purchase/discount.service.ts';
 import {
   cancelReferredPurchase,
@@ -151,7 +153,7 @@ test('a reminder of another’s invitation is not found; its address stays; a me
     { data: { type: 'Referred', id, attributes: { referred_email: 'elsewhere@example.org' } } },
     { as: 'gold' },
   );
-  assert.deepEqual([changed.status, codes(changed)], [400, ['referred-email-fixed']]);
+  assert.deepEqual([changed.status, codes(changed)], [422, ['referred-email-fixed']]);
   await stage.sql('UPDATE referral SET applied_at = now() WHERE id = $1', [id]);
   assert.deepEqual(codes(await remind(id)), ['already-applied']);
 });
@@ -227,6 +229,36 @@ test('whoever opts out by the link or its one click is invited no more, by anybo
     const asked = await stage.ask(`/api/referrals/opt-out/${encodeURIComponent(wrong)}/`, { method: 'POST' });
     assert.equal(asked.status, 404, wrong);
   }
+});
+
+test('the link opts the address out as well once its inviter, or the account with the address, is erased', async () => {
+  const invitations: string[] = [];
+  const oldToken = (id: string) => {
+    const sign = createHmac('sha256', stage.app.ports.keys[0] ?? assert.fail()).update(
+      `referral-opt-out\n${id}`,
+    );
+    return `${Number(id).toString(36)}.${sign.digest('base64url')}`;
+  };
+  const optOut = (token: string) => stage.ask(`/api/referrals/opt-out/${token}/`, { method: 'POST' });
+  for (const email of ['early@example.org', 'later@example.org', 'last@example.org'])
+    invitations.push(one(await invite(email, 'silver')).id);
+  const [early = '', later = ''] = invitations;
+  const [letter] = await letters('last@example.org');
+  const token = /opt-out\/(\S+?)\/>/.exec(letter?.headers['List-Unsubscribe'] ?? '')?.[1] ?? assert.fail();
+  assert.equal((await optOut(oldToken(early))).status, 200, 'an e-mail of before');
+  await stage.app.ports.database.write((db) => eraseInvited(db, PEOPLE.silver.id, null));
+  const before = await stage.sql('SELECT 1 FROM referral_opt_out');
+  const refused = await optOut(oldToken(later));
+  assert.deepEqual(
+    [refused.status, codes(refused)],
+    [404, ['link-not-valid']],
+    'nothing is said to be stopped',
+  );
+  assert.equal((await stage.sql('SELECT 1 FROM referral_opt_out')).length, before.length);
+  assert.equal((await optOut(token)).status, 200);
+  for (const email of ['early@example.org', 'last@example.org'])
+    assert.deepEqual(codes(await invite(email)), ['cannot-be-invited'], email);
+  assert.equal((await optOut(token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')))).status, 404);
 });
 
 test('[API-032] [API-033] [API-019] [REF-003] an invited e-mail is $50 off, any other is not, and nothing says who invited', async () => {

@@ -108,7 +108,8 @@ async function mailLink(
   const date = dateText(civilDate(endsAt, site.timeZone), language);
   const text = [
     say('dear', { name }),
-    `${say('asked', { title })}\n${address}`,
+    say('asked', { title }),
+    `${say('look')}\n${address}`,
     say('until', { date }),
     `${say('regards')}\n${head.product}`,
   ].join('\n\n');

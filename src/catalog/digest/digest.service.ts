@@ -1,16 +1,37 @@
 import { slugIn } from '#locale/address.rules.ts';
 import type { Reader } from '#platform/postgres/database.ts';
+import { coverPieces, linesOf, translated } from '../language/text-translation.rules.ts';
 import { publicationPath } from '../publication/publication.rules.ts';
-import { keyPointAt, latestIds, wordsOf } from './digest.repository.ts';
+import { keyPointAt, keyPointsOf, type LatestCriteria, latestIds, wordsOf } from './digest.repository.ts';
+import type { DigestTip } from './tip.data.ts';
 
-/** The newest publications visible to everyone on a day of the provider's calendar (ISO), which releases them. */
-export const latestPublications = (db: Reader, day: string, limit: number): Promise<number[]> =>
-  latestIds(db, day, limit);
+/** The newest publications visible to everyone, by their days on the provider's calendar, which releases them. */
+export const latestPublications = (db: Reader, criteria: LatestCriteria): Promise<number[]> =>
+  latestIds(db, criteria);
 
-/** A key point to learn from, by its number in a round through the library; null if there is none. */
-export async function tipAt(db: Reader, at: number): Promise<{ publicationId: number; text: string } | null> {
+/** A tip by its number in a round through the library; null if there is none. */
+export async function tipAt(db: Reader, at: number): Promise<DigestTip | null> {
   const row = await keyPointAt(db, at);
-  return row && { publicationId: row.publication_id, text: row.text };
+  return row && { publicationId: row.publication_id, position: row.position, text: row.text };
+}
+
+/**
+ * A tip as it reads now, in the reader's language if the key points of its publication are available in it; null if the
+ * point is gone.
+ */
+export async function tipWords(
+  db: Reader,
+  { publicationId, position, text }: DigestTip,
+  language: string,
+): Promise<{ text: string; language: string } | null> {
+  const { points, translation } = await keyPointsOf(db, publicationId, language);
+  const at = points.findIndex((one) =>
+    position === undefined ? one.text === text : one.position === position,
+  );
+  const english = points.map((one) => one.text);
+  const words = translated(coverPieces({ keyPoints: english }), translation);
+  const said = (words ? linesOf(words, 'keyPoint', english) : english)[at];
+  return said ? { text: said, language: words ? language : 'en' } : null;
 }
 
 export interface DigestPublication {

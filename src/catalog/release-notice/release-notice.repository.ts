@@ -24,7 +24,8 @@ const DUE = statement(
   { user_id: 'int', publication_id: 'int' },
   `SELECT n.user_id, n.publication_id FROM release_notice n JOIN publication p ON p.id = n.publication_id
    WHERE n.told_at IS NULL AND p.visibility = 'published' AND p.publication_date <= $1
-   ORDER BY n.created_at, n.user_id, n.publication_id LIMIT 500`,
+     AND (n.publication_id, n.user_id) > ($2::bigint, $3::bigint)
+   ORDER BY n.publication_id, n.user_id LIMIT $4::int`,
 );
 const TELL = statement(
   'release-notice.tell',
@@ -40,8 +41,13 @@ export const askNotice = (db: Writer, userId: number, publicationId: number, at:
   db.maybe(ASK, [userId, publicationId, at]);
 export const withdrawNotice = (db: Writer, userId: number, publicationId: number) =>
   db.run(WITHDRAW, [userId, publicationId]);
-/** Notices due for titles published on a day (ISO). */
-export const dueNotices = (db: Reader, day: string): Promise<DueNotice[]> => db.all(DUE, [day]);
+/** Notices due for titles published on a day (ISO), in the order of their key, after the given one. */
+export const dueNotices = (
+  db: Reader,
+  day: string,
+  after: DueNotice | null,
+  limit: number,
+): Promise<DueNotice[]> => db.all(DUE, [day, after?.publication_id ?? 0, after?.user_id ?? 0, limit]);
 /** Whether this call is the one that notifies; the row stays locked until its transaction ends. */
 export const markTold = async (db: Writer, { user_id, publication_id }: DueNotice, at: Date) =>
   (await db.maybe(TELL, [user_id, publication_id, at])) !== null;

@@ -14,21 +14,40 @@ import { releaseKey, releaseLetter } from './release-notice.rules.ts';
 
 export { askNotice, openNotices, withdrawNotice } from './release-notice.repository.ts';
 
+/** Notices read per statement. */
+const AT_ONCE = 500;
+
 /**
  * Notifies everyone waiting for a title that is now published. One transaction per notice: one that fails waits for the
- * next run; run twice, or by two processes at once, an e-mail is sent once.
+ * next run and holds up no other; run twice, or by two processes at once, an e-mail is sent once.
  */
-export async function tellReleases(ports: Ports, now: Date): Promise<{ told: number; failed: number }> {
+export async function tellReleases(
+  ports: Ports,
+  now: Date,
+  atOnce = AT_ONCE,
+): Promise<{ told: number; failed: number }> {
   const done = { told: 0, failed: 0 };
-  for (const notice of await dueNotices(ports.database.reader(), civilDate(now, ports.config.timeZone))) {
-    try {
-      if (await ports.database.write((db) => tell(db, ports, notice, now))) done.told++;
-    } catch (thrown) {
-      done.failed++;
-      ports.log.warn({ err: thrown, publication: notice.publication_id }, 'release notice not sent');
-    }
+  const day = civilDate(now, ports.config.timeZone);
+  for (let last: DueNotice | null = null; ; ) {
+    const due: DueNotice[] = await dueNotices(ports.database.reader(), day, last, atOnce);
+    for (const notice of due) await tellOne(ports, notice, now, done);
+    last = due.at(-1) ?? last;
+    if (due.length < atOnce) return done;
   }
-  return done;
+}
+
+async function tellOne(
+  ports: Ports,
+  notice: DueNotice,
+  now: Date,
+  done: { told: number; failed: number },
+): Promise<void> {
+  try {
+    if (await ports.database.write((db) => tell(db, ports, notice, now))) done.told++;
+  } catch (thrown) {
+    done.failed++;
+    ports.log.warn({ err: thrown, publication: notice.publication_id }, 'release notice not sent');
+  }
 }
 
 async function tell(db: Writer, { config }: Ports, notice: DueNotice, now: Date): Promise<boolean> {
@@ -44,6 +63,6 @@ async function tell(db: Writer, { config }: Ports, notice: DueNotice, now: Date)
     address: head.origin + publicationPath(slugIn(translation?.slug, slug), user.language),
   });
   const key = releaseKey(notice.publication_id, notice.user_id);
-  await queueMail(db, { key, to: user.email, ...letter, head }, now);
+  await queueMail(db, { key, to: user.email, ...letter, head, isBulk: true }, now);
   return true;
 }

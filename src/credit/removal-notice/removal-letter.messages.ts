@@ -6,6 +6,7 @@ export const removalLetterTexts = texts('removalLetter', {
   removed: 'The activity “{title}”, for which you hold credit, was removed from the library on {date}.',
   planned: 'Its removal was planned.',
   reason: 'The reason: {reason}',
-  stays: 'Your credit stays in your transcript, and your certificate stays valid. You find both here:',
+  stays: 'Your credit stays in your transcript, and your certificate stays valid.',
+  look: 'Your credit and certificates:',
   regards: 'With kind regards,',
 });

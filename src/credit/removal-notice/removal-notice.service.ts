@@ -69,9 +69,11 @@ async function tell(
   const text = [
     say('removed', { title, date: dateText(civilDate(removed_at, config.timeZone), user.language) }),
     reason ? say('reason', { reason }) : say('planned'),
-    `${say('stays')}\n${head.origin}/dashboard/certificates`,
+    say('stays'),
+    `${say('look')}\n${head.origin}/dashboard/certificates`,
     `${say('regards')}\n${head.product}`,
   ].join('\n\n');
   const key = `activity-removed:${id}:${removed_at.toISOString()}:${userId}`;
-  await queueMail(db, { key, to: user.email, subject: say('subject', { title }), text, head }, now);
+  const subject = say('subject', { title });
+  await queueMail(db, { key, to: user.email, subject, text, head, isBulk: true }, now);
 }

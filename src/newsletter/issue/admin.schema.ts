@@ -105,6 +105,7 @@ export const issueDeskCalls = {
     path: '/api/newsletter/previews/:id/',
     summary: 'The letter of an issue as mail programs draw it, by an address that the desk gave; for frames.',
     gives: null,
+    file: ['text/html'],
     query: { language, token: v.pipe(v.string(), v.maxLength(100)) },
     refuses: ['not-found'],
   }),

@@ -1,3 +1,4 @@
+import type { DigestTip } from '#catalog/digest/tip.data.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 import type { IssueState, LanguageFallback } from './admin.data.ts';
 import { AUDIENCE, type Audience, audienceValues } from './audience.repository.ts';
@@ -9,7 +10,9 @@ import type { LetterSegment, LetterWords } from './letter.schema.ts';
  */
 export interface CampaignContent {
   publications?: number[];
-  tip?: { publicationId: number; text: string };
+  /** None of them is new. */
+  isOlder?: true;
+  tip?: DigestTip;
 }
 const CAMPAIGN = {
   id: 'int',
@@ -52,6 +55,16 @@ const COUNT = statement(
 );
 /** Counts the issues that took a tip, whatever newsletter an editor made them part of: each takes the next one. */
 export const countTips = async (db: Reader): Promise<number> => (await db.one(COUNT)).count;
+
+const ANNOUNCED = statement(
+  'campaign.announced',
+  { latest: 'civil?', publications: json<number[]>() },
+  `SELECT max(c.starts_at) AS latest, coalesce(json_agg(DISTINCT p.id::bigint) FILTER (WHERE p.id IS NOT NULL), '[]') AS publications
+     FROM campaign c LEFT JOIN LATERAL jsonb_array_elements_text(c.content->'publications') AS p(id) ON true
+    WHERE c.issue LIKE 'monthly:%' AND c.state IN ('sending', 'paused', 'sent')`,
+);
+/** When the latest monthly issue was begun, and what such issues have announced. */
+export const findAnnounced = (db: Reader) => db.one(ANNOUNCED);
 
 const OPEN = statement(
   'campaign.open',
@@ -152,24 +165,38 @@ const DROP = statement(
 export const dropLetter = (db: Writer, id: number, language: string) => db.run(DROP, [id, language]);
 
 // The audience is read at this moment, confirmed subscribers only; the primary key allows each reader once.
+const claiming = (whom: string): string =>
+  `INSERT INTO campaign_delivery (campaign_id, subscriber_id, queued_at)
+   SELECT $10::bigint, s.id, $8::timestamptz FROM ${AUDIENCE} AND ${whom}
+    ORDER BY s.id LIMIT $11
+   ON CONFLICT DO NOTHING RETURNING subscriber_id`;
+/** From where the last batch ended: whoever has had the issue is not looked at again by each batch. */
 const CLAIM = statement(
   'campaign.claim',
   { subscriber_id: 'int' },
-  `INSERT INTO campaign_delivery (campaign_id, subscriber_id, queued_at)
-   SELECT $10::bigint, s.id, $8::timestamptz FROM ${AUDIENCE}
-      AND NOT EXISTS (SELECT 1 FROM campaign_delivery d WHERE d.campaign_id = $10::bigint AND d.subscriber_id = s.id)
-    ORDER BY s.id LIMIT $11
-   ON CONFLICT DO NOTHING RETURNING subscriber_id`,
+  claiming(
+    's.id > coalesce((SELECT max(d.subscriber_id) FROM campaign_delivery d WHERE d.campaign_id = $10::bigint), 0)',
+  ),
+);
+/** Whoever came, or came back, behind that. */
+const CLAIM_REST = statement(
+  'campaign.claim-rest',
+  { subscriber_id: 'int' },
+  claiming(
+    'NOT EXISTS (SELECT 1 FROM campaign_delivery d WHERE d.campaign_id = $10::bigint AND d.subscriber_id = s.id)',
+  ),
 );
 export const claimReaders = async (
   db: Writer,
   campaign: Audience & { id: number },
   now: Date,
   limit: number,
-): Promise<number[]> =>
-  (await db.all(CLAIM, [...audienceValues(campaign, now), campaign.id, limit])).map(
-    (row) => row.subscriber_id,
-  );
+): Promise<number[]> => {
+  const values = [...audienceValues(campaign, now), campaign.id];
+  const next = await db.all(CLAIM, [...values, limit]);
+  const rest = next.length < limit ? await db.all(CLAIM_REST, [...values, limit - next.length]) : [];
+  return [...next, ...rest].map((row) => row.subscriber_id);
+};
 
 // Whoever unsubscribes now waits for this batch and takes back its letter, or has done so before and is left out here.
 const READERS = statement(

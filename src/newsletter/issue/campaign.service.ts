@@ -1,6 +1,8 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { latestPublications, tipAt } from '#catalog/digest/digest.service.ts';
+import { addDays, utcDate } from '#kit/dates.ts';
 import { civilDate, civilHour } from '#kit/zones.ts';
+import { hasRoomForBulk } from '#platform/mail/bulk.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -11,6 +13,7 @@ import {
   type CampaignRow,
   claimReaders,
   countTips,
+  findAnnounced,
   isOpened,
   type LetterReader,
   moveCampaign,
@@ -29,7 +32,12 @@ import { letterToken } from './letter-link.service.ts';
 
 /** How many publications a monthly newsletter announces. */
 const ENTRIES = 5;
-/** How many e-mails are queued at once: any other mail waits behind no more than these. */
+/** How far back the first issue of all looks for what is new. */
+const FIRST_DAYS = 31;
+/**
+ * How many e-mails are queued at once, and only while fewer wait: more would be out of date by the time that the mail
+ * server takes them, and nobody could stop the issue any more.
+ */
 export const BATCH = 200;
 
 type CampaignPorts = Pick<Ports, 'config' | 'database' | 'keys'>;
@@ -56,8 +64,19 @@ async function contentOf(
     const tip = await tipAt(db, await countTips(db));
     return tip && { tip };
   }
-  const publications = await latestPublications(db, day, ENTRIES);
-  return publications.length > 0 ? { publications } : null;
+  return monthlyContent(db, day);
+}
+
+/** What came out since the latest issue; otherwise what none has announced yet, or else the latest once more. */
+async function monthlyContent(db: Reader, day: string): Promise<CampaignContent | null> {
+  const announced = await findAnnounced(db);
+  const from = announced.latest?.slice(0, 10) ?? utcDate(addDays(new Date(day), -FIRST_DAYS));
+  const [any, before] = [{ from: null, until: day, limit: ENTRIES }, { without: announced.publications }];
+  const fresh = await latestPublications(db, { ...any, ...before, from });
+  if (fresh.length > 0) return { publications: fresh };
+  const unseen = await latestPublications(db, { ...any, ...before });
+  const older = unseen.length > 0 ? unseen : await latestPublications(db, { ...any, without: [] });
+  return older.length > 0 ? { publications: older, isOlder: true } : null;
 }
 
 /**
@@ -124,10 +143,14 @@ export async function move(
   return true;
 }
 
-/** Queues the next batch of an issue in progress and returns its size; any number of processes may run this at once. */
+/**
+ * Queues the next batch of an issue in progress, once the one before has left, and returns its size; any number of
+ * processes may run this at once.
+ */
 export async function sendBatch(ports: CampaignPorts, now: Date): Promise<number> {
   await beginDue(ports, now);
   return ports.database.write(async (db) => {
+    if (!(await hasRoomForBulk(db, BATCH))) return 0;
     const campaign = await takeUnfinished(db);
     if (!campaign) return 0;
     if (await isHeld(db, campaign)) {
@@ -181,7 +204,7 @@ async function queueLetters(
     const letter = write(foot);
     const key = `newsletter:${campaign.id}:${reader.id}`;
     const headers = bulkHeaders(ports, campaign.kind, `${origin}/api/newsletter/one-click/?token=${token}`);
-    await queueMail(db, { ...letter, head, key, to: reader.email, headers }, now);
+    await queueMail(db, { ...letter, head, key, to: reader.email, headers, isBulk: true }, now);
   }
 }
 

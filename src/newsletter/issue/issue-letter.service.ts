@@ -1,8 +1,10 @@
-import { announce, type DigestPublication } from '#catalog/digest/digest.service.ts';
+import { announce, type DigestPublication, tipWords } from '#catalog/digest/digest.service.ts';
+import type { DigestTip } from '#catalog/digest/tip.data.ts';
 import { dictionaryOf } from '#locale/dictionary.service.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { ownLetterhead } from '#locale/letterhead.service.ts';
-import type { Letterhead } from '#platform/mail/html.ts';
+import { tagOf } from '#locale/tag.rules.ts';
+import { type Letterhead, letterPage, paragraphsHtml } from '#platform/mail/html.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import type { CampaignRow } from './campaign.repository.ts';
@@ -12,6 +14,7 @@ import { publicationsIn } from './letter-block.rules.ts';
 import type { LetterGap } from './letter-gap.data.ts';
 import { letterGaps, letterLanguage } from './letter-gap.rules.ts';
 import {
+  type DigestEntry,
   digestWords,
   type FooterTerms,
   type LetterContext,
@@ -19,7 +22,7 @@ import {
   type NewsletterLetter,
   tipLetter,
 } from './newsletter-letter.rules.ts';
-import { writtenLetter } from './written-letter.service.ts';
+import { inLanguage, writtenLetter } from './written-letter.service.ts';
 
 export type LetterPorts = Pick<Ports, 'config' | 'keys'>;
 
@@ -45,8 +48,10 @@ export const isWritten = ({
 const contentIds = ({ content }: Pick<CampaignRow, 'content'>): number[] =>
   content.tip ? [content.tip.publicationId] : (content.publications ?? []);
 
-/** The publications of an issue that everybody may know of. */
+/** The publications of an issue that everybody may know of; none of a tip whose key point is gone. */
 export async function cardsOf(db: Reader, campaign: CampaignRow): Promise<DigestPublication[]> {
+  const { tip } = campaign.content;
+  if (tip && !isWritten(campaign) && !(await tipWords(db, tip, 'en'))) return [];
   const ids = isWritten(campaign) ? publicationsIn(lettersOf(campaign.letters)) : contentIds(campaign);
   return ids.length > 0 ? announce(db, ids, 'en') : [];
 }
@@ -122,20 +127,38 @@ async function digestFor(
   language: string,
 ): Promise<LetterWriter | null> {
   const { issue, content } = campaign;
-  const { origin, from } = siteOf(ports, language);
+  const { head, origin, from } = siteOf(ports, language);
   const found = await announce(db, contentIds(campaign), from.language);
   const entries = found.map((one) => entryOf(one, origin, issue));
   const [first] = entries;
   if (!first) return null;
-  const { tip } = content;
-  if (tip) return (foot) => tipLetter(from, { ...first, text: tip.text }, foot);
+  if (content.tip) return tipFor(db, { from, head }, content.tip, first);
   const updatesAddress = campaignAddress(origin, '/calendar', issue);
-  return (foot) => monthlyLetter(from, { issue, entries, updatesAddress }, foot);
+  const isOlder = content.isOlder ?? false;
+  return (foot) => monthlyLetter(from, { issue, isOlder, entries, updatesAddress }, foot);
+}
+
+/** Where the tip is not available in the reader's language, its own paragraph says that it is in English. */
+async function tipFor(
+  db: Reader,
+  { from, head }: { from: LetterContext; head: Letterhead },
+  tip: DigestTip,
+  publication: DigestEntry,
+): Promise<LetterWriter | null> {
+  const said = await tipWords(db, tip, from.language);
+  if (!said) return null;
+  return (foot) => {
+    const letter = tipLetter(from, { ...publication, text: said.text }, foot);
+    if (said.language === from.language) return letter;
+    const rest = paragraphsHtml(letter.text.slice(said.text.length));
+    const parts = [{ html: paragraphsHtml(said.text) }, { html: rest, isReaders: true }];
+    return { ...letter, html: letterPage(inLanguage(parts, tagOf(said.language)), head) };
+  };
 }
 
 /**
- * What the program put together, in every language, as text that an editor can continue from; nothing if readers can
- * open none of its publications any more.
+ * What the program put together, in every language that it is available in, as text that an editor can continue from:
+ * readers of the others get the English one. Nothing if readers can open none of its publications any more.
  */
 export async function digestLetters(
   ports: LetterPorts,
@@ -148,9 +171,12 @@ export async function digestLetters(
     const found = await announce(db, contentIds(campaign), language);
     const [first] = found;
     if (!first) return [];
-    const tip = content.tip ? { text: content.tip.text, title: first.title } : null;
+    const said = content.tip ? await tipWords(db, content.tip, language) : null;
+    if (content.tip && said?.language !== language) continue;
+    const tip = said && { text: said.text, title: first.title };
     const publications = found.map(({ id }) => id);
-    all.push([language, digestWords(siteOf(ports, language).from, { publications, tip, issue })]);
+    const isOlder = content.isOlder ?? false;
+    all.push([language, digestWords(siteOf(ports, language).from, { publications, tip, issue, isOlder })]);
   }
   return all;
 }

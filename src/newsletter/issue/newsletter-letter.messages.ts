@@ -15,6 +15,8 @@ export const newsletterLetterTexts = texts('newsletterLetter', {
   stopNot: 'If you did not ask for it, ignore this message: nothing changes.',
   monthlySubject: '{name}: new in {month}',
   monthlyLead: 'What is new in the library, in the time you have.',
+  olderLead: 'From the library, in the time you have.',
+  olderSubject: '{name}: from the library, {month}',
   monthlyMinutes: '{n, plural, one {# minute} other {# minutes}}',
   monthlyAll: 'All updates:',
   tipSubject: 'Tip: {title}',
@@ -25,6 +27,6 @@ export const newsletterLetterTexts = texts('newsletterLetter', {
   regards: 'With kind regards,',
   filesSubject: 'Your files: {title}',
   files: 'Here are the files you asked for. The links work for 24 hours:',
-  filesConfirm: 'If you would also like the monthly newsletter, confirm it here:',
+  filesConfirm: 'If you would also like the monthly newsletter, confirm it with this link.',
   filesNot: 'If you did not ask for these files, ignore this message.',
 });

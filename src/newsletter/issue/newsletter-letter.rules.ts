@@ -85,10 +85,9 @@ export const digestFacts = ({ authors, minutes }: DigestEntry, from: LetterConte
 /** The content of an automatic issue, as blocks that an editor can continue from, in one language. */
 export function digestWords(
   from: LetterContext,
-  content: {
+  content: MonthlyIssue & {
     publications: readonly number[];
     tip: { text: string; title: string } | null;
-    issue: string;
   },
 ): LetterWords {
   const say = speech(from);
@@ -103,35 +102,41 @@ export function digestWords(
       blocks: [{ kind: 'text', markdown: plainMarkdown(content.tip.text) }, ...cards],
     };
   return {
-    subject: monthlySubject(from, content.issue),
+    subject: monthlySubject(from, content),
     preheader: '',
     blocks: [
-      { kind: 'text', markdown: plainMarkdown(say('monthlyLead')) },
+      { kind: 'text', markdown: plainMarkdown(say(monthlyLead(content))) },
       ...cards,
       { kind: 'button', text: say('monthlyAll').replace(/\s*[:\uff1a]$/, ''), address: '/calendar' },
     ],
   };
 }
 
-function monthlySubject(from: LetterContext, issue: string): string {
-  const month = monthOfYearText(issueMonth(issue), from.language);
-  return speech(from)('monthlySubject', { name: from.productName, month });
+interface MonthlyIssue {
+  issue: string;
+  /** Nothing in it is new. */
+  isOlder: boolean;
 }
+function monthlySubject(from: LetterContext, { issue, isOlder }: MonthlyIssue): string {
+  const month = monthOfYearText(issueMonth(issue), from.language);
+  return speech(from)(isOlder ? 'olderSubject' : 'monthlySubject', { name: from.productName, month });
+}
+const monthlyLead = ({ isOlder }: MonthlyIssue) => (isOlder ? 'olderLead' : 'monthlyLead');
 
 /** Plain text as Markdown that reads the same. */
 const plainMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#&]/g, '\\$&');
 
 export function monthlyLetter(
   from: LetterContext,
-  { issue, ...digest }: { issue: string; entries: readonly DigestEntry[]; updatesAddress: string },
+  digest: MonthlyIssue & { entries: readonly DigestEntry[]; updatesAddress: string },
   foot: FooterTerms,
 ): NewsletterLetter {
   const say = speech(from);
   const entries = digest.entries.map((one) => [one.title, digestFacts(one, from), one.address].join('\n'));
   return {
-    subject: monthlySubject(from, issue),
+    subject: monthlySubject(from, digest),
     text: paragraphs(
-      say('monthlyLead'),
+      say(monthlyLead(digest)),
       ...entries,
       `${say('monthlyAll')}\n${digest.updatesAddress}`,
       footing(from, foot),
@@ -164,7 +169,7 @@ export function filesLetter(
 ): NewsletterLetter {
   const say = speech(from);
   const links = files.map((file) => `${file.title}\n${file.address}`);
-  const confirm = confirmAddress ? [`${say('filesConfirm')}\n${confirmAddress}`] : [];
+  const confirm = confirmAddress ? [say('filesConfirm'), `${say('confirmAct')}\n${confirmAddress}`] : [];
   return {
     subject: say('filesSubject', { title }),
     text: paragraphs(say('files'), ...links, ...confirm, say('filesNot'), closing(from)),

@@ -56,7 +56,10 @@ interface LetterPart {
   isReaders?: boolean;
 }
 /** The parts in order; those that stand in another language than the e-mail say so, together where they are neighbors. */
-function inLanguage(parts: readonly LetterPart[], lang: string | undefined): string {
+export function inLanguage(
+  parts: readonly Pick<LetterPart, 'html' | 'isReaders'>[],
+  lang: string | undefined,
+): string {
   const runs: { isReaders: boolean; html: string[] }[] = [];
   for (const { html, isReaders = false } of parts) {
     const last = runs.at(-1);

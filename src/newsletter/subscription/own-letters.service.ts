@@ -1,10 +1,10 @@
+import { lockOneself } from '#identity/user/lock.service.ts';
 import { type UserRecord, userOf } from '#identity/user/user.service.ts';
 import { labelled } from '#kit/texts.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import type { HandlerPorts } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import { letterLinkEnded } from '../issue/letter-link.service.ts';
 import { consent, endLetters } from './consent.service.ts';
 import { newsletterTexts } from './newsletter.messages.ts';
 import {
@@ -58,8 +58,7 @@ export async function chooseLetters(
   userId: number,
   wanted: readonly LetterKind[],
 ): Promise<OwnLetters> {
-  const user = await userOf(db, userId);
-  if (!user) throw letterLinkEnded();
+  const user = await lockOneself(db, userId);
   const isProved = hasProved(user);
   const { language } = visit.site;
   const { id } = await openSubscriber(db, user.email, language, visit.now);

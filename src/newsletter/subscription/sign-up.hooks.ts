@@ -105,8 +105,8 @@ export function useSignUp({ place, onRegistered, onError }: SignUpOptions) {
       },
     },
     field: { ...FIELD, defaultValue: posted?.values.email ?? '' },
-    submit: { type: 'submit' as const, disabled: isTakenOver && (!typed.isValid || isSaving) },
-    press: { type: 'button' as const, disabled: !typed.isValid || isSaving, onClick: send },
+    submit: { type: 'submit' as const, disabled: isTakenOver && !typed.isValid },
+    press: { type: 'button' as const, disabled: !typed.isValid, onClick: send },
   };
 }
 

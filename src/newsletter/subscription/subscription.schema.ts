@@ -39,7 +39,7 @@ export const newsletterCalls = {
         attributes: v.object({ email: typed(1000), firstName: typed(100), lastName: typed(100) }),
       }),
     }),
-    refuses: ['invalid-field', 'too-many-requests'],
+    refuses: ['invalid-field', 'name-not-printable', 'too-many-requests'],
   }),
   confirm: call({
     method: 'POST',
@@ -71,6 +71,7 @@ export const newsletterCalls = {
     path: '/api/newsletter/one-click/',
     summary: 'Unsubscribes at once, as mail programs do (RFC 8058); neither the body nor `Accept` is read.',
     gives: null,
+    file: ['text/plain'],
     query: { token },
     refuses: ['link-expired', 'too-many-requests'],
   }),

@@ -2,6 +2,7 @@ import { normalizeEmail } from '#identity/email/email.rules.ts';
 import { openSubscriberAccount } from '#identity/email/subscriber-account.service.ts';
 import type { NewSignIn } from '#identity/sign-in/sign-in.service.ts';
 import { emailRefusal } from '#identity/user/field-refusal.service.ts';
+import { lockOneself } from '#identity/user/lock.service.ts';
 import { addDays } from '#kit/dates.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -86,6 +87,7 @@ export async function noteWish(
   { email, place }: Request,
 ): Promise<PendingConsent | null> {
   const { language } = visit.site;
+  if (visit.visitor.kind === 'user') await lockOneself(db, visit.visitor.id);
   const { id } = await openSubscriber(db, email, language, visit.now);
   const wording =
     place === 'download'

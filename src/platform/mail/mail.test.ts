@@ -8,8 +8,9 @@ import { freshDatabase } from '#test/harness/database.ts';
 import { openSmtpSink } from '#test/harness/outside/smtp-sink.ts';
 import { loadConfig } from '../config/config.ts';
 import { type Database, openDatabase, statement } from '../postgres/database.ts';
+import { hasRoomForBulk } from './bulk.ts';
 import { letterHtml } from './html.ts';
-import { deliverDue, outboxState, queueMail } from './mail.ts';
+import { deliverDue, outboxState, queueMail, retrySetAside } from './mail.ts';
 import { BY_HAND, type Letter, type MailTransport } from './transport.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -46,7 +47,18 @@ const SENT_AT = statement('test.sent-at', { sent_at: 'instant' }, 'SELECT sent_a
 const LAST_TRY = statement(
   'test.last-try',
   {},
-  'UPDATE outbox_message SET attempts = 10, not_before = $2 WHERE message_key = $1',
+  'UPDATE outbox_message SET attempts = 20, not_before = $2 WHERE message_key = $1',
+);
+const STANDING = statement(
+  'test.standing',
+  { attempts: 'int', not_before: 'instant', given_up_at: 'instant?' },
+  'SELECT attempts, not_before, given_up_at FROM outbox_message WHERE message_key = $1',
+);
+const QUEUE_MANY = statement(
+  'test.queue-many',
+  {},
+  `INSERT INTO outbox_message (message_key, recipient, subject, text_body, created_at, not_before, rank)
+   SELECT 'newsletter:1:' || n, 'ada@example.org', '', '', $2, $2, 1 FROM generate_series(1, $1::int) n`,
 );
 const clear = () => database.write((db) => db.run(CLEAR));
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
@@ -102,7 +114,7 @@ test('several senders at once send each message once', async () => {
   await clear();
 });
 
-test('a poisonous message waits longer each time, is given up after ten tries and holds up nobody', async () => {
+test('a poisonous message waits longer each time, is given up after twenty tries and holds up nobody', async () => {
   await queue('poison');
   await queue('good');
   const { sent, tried, transport } = collector((letter) => letter.key === 'poison');
@@ -110,9 +122,118 @@ test('a poisonous message waits longer each time, is given up after ten tries an
   assert.deepEqual(sent, ['good']);
   await deliverDue(portsWith(), later(29), transport);
   assert.equal(tried.filter((key) => key === 'poison').length, 1, 'not before its time');
-  for (let day = 1; day <= 12; day++) await deliverDue(portsWith(), later(day * 86_400), transport);
-  assert.equal(tried.filter((key) => key === 'poison').length, 10);
+  for (let day = 1; day <= 22; day++) await deliverDue(portsWith(), later(day * 86_400), transport);
+  assert.equal(tried.filter((key) => key === 'poison').length, 20);
   assert.deepEqual(await outboxState(database.reader()), { waiting: 0, given_up: 1, oldest: null });
+  await clear();
+});
+
+test('a letter is tried for two and a half days before it is given up', async () => {
+  await queue('never');
+  const { tried, transport } = collector(() => true);
+  let seconds = 0;
+  const standing = () => database.reader().one(STANDING, ['never']);
+  for (let one = await standing(); !one.given_up_at; one = await standing()) {
+    seconds = (one.not_before.getTime() - NOW.getTime()) / 1000;
+    await deliverDue(portsWith(), later(seconds + 1), transport);
+  }
+  assert.equal(tried.length, 20);
+  assert.ok(seconds > 2.5 * 86_400 && seconds < 3 * 86_400, `${seconds / 86_400} days`);
+  await clear();
+});
+
+test('a link that somebody waits for leaves before a thousand letters to many that were queued first', async () => {
+  await database.write((db) => db.run(QUEUE_MANY, [1000, later(-3600)]));
+  await queue('release-notice:1:1', { isBulk: true }, later(-60));
+  await queue('reset-password:1');
+  const { sent, transport } = collector();
+  await deliverDue(portsWith(), NOW, transport);
+  assert.equal(sent[0], 'reset-password:1');
+  await deliverDue(portsWith(), NOW, transport);
+  await deliverDue(portsWith(), NOW, transport);
+  assert.deepEqual(
+    [sent.length, sent.at(-1)],
+    [1002, 'release-notice:1:1'],
+    'those to many wait for each other',
+  );
+  await clear();
+});
+
+test('a transport that takes several letters at once gets them, each once, and never more', async () => {
+  for (let at = 0; at < 30; at++) await queue(`several:${at}`);
+  const { sent, transport } = collector((letter) => letter.key === 'several:7');
+  let [underWay, most] = [0, 0];
+  const several: MailTransport = {
+    ...transport,
+    atOnce: 3,
+    async send(letter) {
+      most = Math.max(most, ++underWay);
+      await transport.send(letter).finally(() => underWay--);
+    },
+  };
+  const counts = await Promise.all([1, 2].map(() => deliverDue(portsWith(), NOW, several)));
+  assert.equal(
+    counts.reduce((sum, one) => sum + one.sent, 0),
+    29,
+  );
+  assert.equal(new Set(sent).size, 29);
+  assert.ok(most > 2 && most <= 6, `${most} at once`);
+  await clear();
+});
+
+test('letters to many find room only while few of them wait, and one process at a time is told so', async () => {
+  const room = () => database.write((db) => hasRoomForBulk(db, 10));
+  const fill = () =>
+    database.write(async (db) => {
+      if (await hasRoomForBulk(db, 10)) await db.run(QUEUE_MANY, [10, NOW]);
+    });
+  await Promise.all([fill(), fill(), fill()]);
+  assert.equal(await room(), false);
+  await queue('reset-password:1');
+  const away = collector(() => true);
+  for (let at = 0; at < 10; at++) await deliverDue(portsWith(), later(at * 600), away.transport);
+  assert.equal(await room(), false, 'nor while the server is away');
+  const { sent, transport } = collector();
+  await deliverDue(portsWith(), later(86_400), transport);
+  assert.deepEqual([sent.length, await room()], [11, true]);
+  await clear();
+});
+
+test('a letter whose recipient is refused for good is given up at once, one refused otherwise is tried again', async () => {
+  const answers: Record<string, string> = {
+    'gone@': '550 5.1.1 no such user',
+    'full@': '452 4.2.2 mailbox full',
+    'policy@': '554 5.7.1 relay access denied',
+  };
+  const sink = await openSmtpSink(0, (line) =>
+    line.startsWith('RCPT TO:') ? answers[/<(\w+@)/.exec(line)?.[1] ?? ''] : undefined,
+  );
+  for (const name of ['gone', 'full', 'policy', 'ada']) await queue(name, { to: `${name}@example.org` });
+  const ports = portsWith({ SMTP_URL: sink.url });
+  assert.deepEqual(await deliverDue(ports, NOW), { sent: 1, failed: 3 });
+  const standing = async (key: string) => (await database.reader().one(STANDING, [key])).given_up_at !== null;
+  assert.deepEqual(await Promise.all(['gone', 'full', 'policy'].map(standing)), [true, false, false]);
+  assert.equal(await database.write((db) => retrySetAside(db, later(5))), 1, 'an editor may try it again');
+  assert.deepEqual(await deliverDue(ports, later(6)), { sent: 0, failed: 1 });
+  assert.deepEqual(await outboxState(database.reader()), { waiting: 2, given_up: 1, oldest: NOW });
+  await sink.close();
+  await clear();
+});
+
+test('refused recipients are no outage, and neither they nor letters to many wait as one', async () => {
+  const sink = await openSmtpSink(0, (line) =>
+    line.startsWith('RCPT TO:<full') ? '452 4.2.2 mailbox full' : undefined,
+  );
+  for (let at = 0; at < 12; at++) await queue(`full:${at}`, { to: 'full@example.org' });
+  await queue('last');
+  assert.deepEqual(await deliverDue(portsWith({ SMTP_URL: sink.url }), NOW), { sent: 1, failed: 12 });
+  await queue('newsletter:1:1', { isBulk: true });
+  assert.deepEqual(await outboxState(database.reader()), { waiting: 13, given_up: 0, oldest: null });
+  await sink.close();
+  await queue('away', {}, later(1));
+  const { transport } = collector(() => true);
+  await deliverDue(portsWith(), later(2), transport);
+  assert.deepEqual((await outboxState(database.reader())).oldest, later(1), 'between its tries too');
   await clear();
 });
 

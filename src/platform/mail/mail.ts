@@ -4,6 +4,7 @@ import { json, type Reader, statement, type Writer } from '../postgres/database.
 import { counter } from '../telemetry/instrument.ts';
 import { tracedAlone } from '../telemetry/scope.ts';
 import { type Letterhead, letterHtml } from './html.ts';
+import { recipientRefusal } from './recipient-refusal.ts';
 import { type Letter, type MailTransport, openMailTransport } from './transport.ts';
 
 export interface Message {
@@ -16,13 +17,15 @@ export interface Message {
   html?: string;
   head: Letterhead;
   headers?: Record<string, string>;
+  /** To many at once: it leaves after every letter that somebody waits for. */
+  isBulk?: boolean;
 }
 
 const QUEUE = statement(
   'mail.queue',
   {},
-  `INSERT INTO outbox_message (message_key, recipient, subject, text_body, html_body, headers, created_at, not_before)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $7) ON CONFLICT (message_key) DO NOTHING`,
+  `INSERT INTO outbox_message (message_key, recipient, subject, text_body, html_body, headers, created_at, not_before, rank)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8) ON CONFLICT (message_key) DO NOTHING`,
 );
 
 /** Adds a message to the outbox within the caller's transaction: it is sent if and only if that commits. */
@@ -44,6 +47,7 @@ export async function queueMail(db: Writer, message: Message, now: Date): Promis
     message.html ?? letterHtml(text, head),
     headers,
     now,
+    message.isBulk ? 1 : 0,
   ]);
 }
 
@@ -69,7 +73,8 @@ const deliveries = counter({
   attributes: ['mail.outcome'],
 });
 
-const MAX_TRIES = 10;
+/** Two and a half days in all: a mail server that broke on a Friday evening is repaired by then. */
+const MAX_TRIES = 20;
 const LEASE_SECONDS = 120;
 const FIRST_RETRY_SECONDS = 30;
 const LONGEST_RETRY_SECONDS = 6 * 3600;
@@ -103,7 +108,7 @@ const CLAIM = statement(
   `UPDATE outbox_message SET attempts = attempts + 1, not_before = $1::timestamptz + make_interval(secs => ${LEASE_SECONDS})
     WHERE id = (SELECT id FROM outbox_message
                  WHERE sent_at IS NULL AND given_up_at IS NULL AND ${DUE} AND attempts < ${MAX_TRIES}
-                 ORDER BY not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+                 ORDER BY rank, not_before, id LIMIT 1 FOR UPDATE SKIP LOCKED)
    RETURNING id, message_key, recipient, subject, text_body, html_body, headers, created_at, attempts`,
 );
 const SENT = statement(
@@ -114,7 +119,7 @@ const SENT = statement(
 const FAILED = statement(
   'mail.failed',
   {},
-  'UPDATE outbox_message SET last_error = $2, not_before = $3, given_up_at = $4 WHERE id = $1',
+  'UPDATE outbox_message SET last_error = $2, not_before = $3, given_up_at = $4, refused = $5 WHERE id = $1',
 );
 
 export interface DeliveryCounts {
@@ -123,7 +128,10 @@ export interface DeliveryCounts {
 }
 type MailPorts = Pick<Ports, 'config' | 'database' | 'log'>;
 
-/** Sends what is due. Any number of processes may do so at once; a failed message waits and never blocks others. */
+/**
+ * Sends what is due, what somebody waits for first, as many at once as the transport takes. Any number of processes may
+ * do so; a failed message waits and never blocks others.
+ */
 export async function deliverDue(
   ports: MailPorts,
   began: Date,
@@ -133,29 +141,48 @@ export async function deliverDue(
   const now = runningFrom(began);
   await database.write((db) => db.run(ABANDON, [began]));
   const open = transport ?? openMailTransport(ports.config);
-  const done: DeliveryCounts = { sent: 0, failed: 0 };
-  let inARow = 0;
+  const run: DeliveryRun = { sent: 0, failed: 0, inARow: 0 };
+  const underWay = new Set<Promise<void>>();
   try {
-    for (let tried = 0; tried < ONE_RUN && inARow < FAILURES_IN_A_ROW; tried++) {
+    for (let tried = 0; tried < ONE_RUN && run.inARow < FAILURES_IN_A_ROW; tried++) {
       const claimed = await database.write((db) => db.maybe(CLAIM, [now()]));
       if (!claimed) break;
-      const failure = await tracedAlone('send letter', () => attempt(open, letterOf(claimed)));
-      deliveries.add([failure ? 'failed' : 'sent']);
-      await database.write((db) =>
-        failure ? markFailed(db, claimed, failure, now()) : db.run(SENT, [claimed.id, now()]),
-      );
-      if (failure)
-        ports.log.warn(
-          { message: claimed.id, tries: claimed.attempts, reason: failure.name },
-          'mail not sent',
-        );
-      inARow = failure ? inARow + 1 : 0;
-      done[failure ? 'failed' : 'sent']++;
+      const delivery = deliver(ports, open, claimed, run, now).finally(() => underWay.delete(delivery));
+      underWay.add(delivery);
+      if (underWay.size >= (open.atOnce ?? 1)) await Promise.race(underWay);
     }
+    await Promise.all(underWay);
   } finally {
+    await Promise.allSettled(underWay);
     if (!transport) open.close();
   }
-  return done;
+  return { sent: run.sent, failed: run.failed };
+}
+
+interface DeliveryRun extends DeliveryCounts {
+  /** Failures since a server last answered for a letter. */
+  inARow: number;
+}
+async function deliver(
+  { database, log }: MailPorts,
+  transport: MailTransport,
+  claimed: OutboxRow,
+  run: DeliveryRun,
+  now: () => Date,
+): Promise<void> {
+  const failure = await tracedAlone('send letter', () => attempt(transport, letterOf(claimed)));
+  const refusal = failure && recipientRefusal(failure);
+  run[failure ? 'failed' : 'sent']++;
+  run.inARow = failure && !refusal ? run.inARow + 1 : 0;
+  deliveries.add([failure ? 'failed' : 'sent']);
+  await database.write((db) =>
+    failure ? markFailed(db, claimed, failure, now()) : db.run(SENT, [claimed.id, now()]),
+  );
+  if (failure)
+    log.warn(
+      { message: claimed.id, tries: claimed.attempts, reason: failure.name, refusal },
+      'mail not sent',
+    );
 }
 
 async function attempt(transport: MailTransport, letter: Letter): Promise<Error | null> {
@@ -181,12 +208,14 @@ const letterOf = (row: OutboxRow): Letter => ({
 
 function markFailed(db: Writer, claimed: OutboxRow, failure: Error, now: Date): Promise<number> {
   const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_SECONDS);
-  const last = claimed.attempts >= MAX_TRIES;
+  const refusal = recipientRefusal(failure);
+  const isLast = claimed.attempts >= MAX_TRIES || refusal === 'for-good';
   return db.run(FAILED, [
     claimed.id,
     failure.message.slice(0, 500),
     new Date(now.getTime() + wait * 1000),
-    last ? now : null,
+    isLast ? now : null,
+    refusal !== null,
   ]);
 }
 
@@ -194,16 +223,19 @@ const WAITING = statement(
   'mail.waiting',
   { waiting: 'int', given_up: 'int', oldest: 'instant?' },
   `SELECT count(*) FILTER (WHERE given_up_at IS NULL) AS waiting, count(*) FILTER (WHERE given_up_at IS NOT NULL) AS given_up,
-          min(created_at) FILTER (WHERE given_up_at IS NULL) AS oldest
+          min(created_at) FILTER (WHERE given_up_at IS NULL AND rank = 0 AND NOT refused) AS oldest
      FROM outbox_message WHERE sent_at IS NULL`,
 );
-/** How many e-mails wait, and how many were given up: for the metrics and the administration. */
+/**
+ * How many e-mails wait, and how many were given up: for the metrics and the administration. `oldest` tells an outage:
+ * it leaves out those to many, which may wait for each other, and those whose own address is refused for now.
+ */
 export const outboxState = (db: Reader) => db.one(WAITING);
 
 const RETRY = statement(
   'mail.retry',
   {},
-  `UPDATE outbox_message SET given_up_at = NULL, attempts = 0, not_before = $1
+  `UPDATE outbox_message SET given_up_at = NULL, attempts = 0, refused = false, not_before = $1
     WHERE sent_at IS NULL AND given_up_at IS NOT NULL`,
 );
 /** Starts over with e-mails that were given up; returns how many. */

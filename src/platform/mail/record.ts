@@ -17,7 +17,7 @@ const FORGET = statement(
   {},
   `DELETE FROM outbox_message
     WHERE recipient = ANY ($1::text[]) OR message_key = ANY ($2::text[])
-       OR recipient = ANY ($3::text[]) AND strpos(lower(text_body), lower($4)) > 0`,
+       OR recipient = ANY ($3::text[]) AND lower(text_body) ~ $4`,
 );
 export interface ForgottenLetters {
   /** Every e-mail sent or queued to these addresses. */
@@ -31,5 +31,12 @@ export async function forgetLetters(
   db: Writer,
   { recipients, keys = [], naming }: ForgottenLetters,
 ): Promise<void> {
-  await db.run(FORGET, [recipients, keys, naming?.readers ?? [], naming?.email ?? null]);
+  const pattern = naming ? wholeAddress(naming.email) : null;
+  await db.run(FORGET, [recipients, keys, naming?.readers ?? [], pattern]);
 }
+
+/** A pattern of PostgreSQL for an address that is no part of a longer one; a full stop may follow it. */
+const wholeAddress = (email: string): string => {
+  const exactly = email.toLowerCase().replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return `(?<![[:alnum:]._%+-])${exactly}(?![[:alnum:]_-]|\\.[[:alnum:]])`;
+};

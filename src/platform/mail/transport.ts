@@ -16,6 +16,8 @@ export interface Letter {
   createdAt: Date;
 }
 export interface MailTransport {
+  /** How many letters it takes at once; by default one. */
+  atOnce?: number;
   send(letter: Letter): Promise<void>;
   close(): void;
 }
@@ -27,6 +29,8 @@ export interface MailTransport {
 const SENT_BY_ITSELF = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 export const BY_HAND = { 'Auto-Submitted': 'no', 'X-Auto-Response-Suppress': 'None' };
 
+/** Mail servers take letters over several connections of a client, but refuse many. */
+const CONNECTIONS = 3;
 const CONNECT_MS = 5_000;
 const SILENCE_MS = 15_000;
 
@@ -40,7 +44,7 @@ function openSmtp(config: Config, url: string): MailTransport {
     ...(config.smtpNeedsTls ? { requireTLS: true } : {}),
     ...signed(config),
     pool: true,
-    maxConnections: 1,
+    maxConnections: CONNECTIONS,
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
@@ -48,6 +52,7 @@ function openSmtp(config: Config, url: string): MailTransport {
   // Each e-mail's failure is reported by its own call; an idle connection that breaks concerns none.
   transport.on('error', () => {});
   return {
+    atOnce: CONNECTIONS,
     async send(letter) {
       await transport.sendMail(envelope(config, letter));
     },

@@ -27,7 +27,7 @@ export async function sendInvitation(
   { referral, inviter, kind }: InvitationLetter,
 ): Promise<void> {
   const { language } = visit.site;
-  const token = optOutToken(keys, referral.id);
+  const token = optOutToken(keys, referral.email);
   const head = letterheadIn(visit.site, language);
   const letter = invitationLetter(
     speechIn(language, referralLetterTexts),

@@ -66,7 +66,8 @@ export function invitationLetter(
       say('offer', { email: shownEmail(to.email), discount: to.discount }),
       `${say('look')}\n${origin}/cme-program?section=pricing`,
       `${say('terms')}\n${origin}/referral-program-terms-and-conditions`,
-      `${say('optOut')}\n${origin}${optOutPath(to.optOut)}`,
+      say('optOut'),
+      `${say('optOutAct')}\n${origin}${optOutPath(to.optOut)}`,
     ),
   };
 }

@@ -9,6 +9,7 @@ export const refuse = refusals({
     it: 'Questa persona è già abbonata.',
     de: 'Diese Person ist bereits Mitglied.',
   },
+  /** REF-034: whom one may not invite is refused with 400. */
   'already-invited': {
     status: 400,
     source: { pointer: '/data/attributes/referred_email' },
@@ -63,7 +64,7 @@ export const refuse = refusals({
     de: 'Das ist Ihre eigene E-Mail-Adresse. Laden Sie jemand anderen ein.',
   },
   'referred-email-fixed': {
-    status: 400,
+    status: 422,
     source: { pointer: '/data/attributes/referred_email' },
     en: 'The e-mail address of an invitation cannot be changed.',
     'pt-br': 'O e-mail de um convite não pode ser alterado.',

@@ -68,6 +68,10 @@ export async function findReferral(db: Reader, id: number): Promise<Referral | n
   return row && referralIn(row);
 }
 
+/** Its address was erased together with the account of either person. */
+export const isErased = ({ id, email }: Pick<Referral, 'id' | 'email'>): boolean =>
+  email === `erased-${id}@erased.invalid`;
+
 const LOCK = statement('referral.lock', COLUMNS, `SELECT ${LIST} FROM referral WHERE id = $1 FOR UPDATE`);
 /** Serializes actions on one referral: its reminders, purchase and refund. */
 export async function lockReferral(db: Writer, id: number): Promise<Referral | null> {

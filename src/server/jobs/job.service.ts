@@ -80,7 +80,7 @@ export const JOBS: readonly Job[] = [
   },
   {
     name: 'gift-cards',
-    cron: '20 6 * * *',
+    cron: '20 * * * *',
     run: async (ports, now) => {
       await sendDueGiftCards(ports, now);
     },
@@ -160,5 +160,5 @@ export const WATCHES: readonly PeriodicTask[] = [
   },
   { name: 'library-imports', everySeconds: 2, run: (ports, now) => workAtImports(ports, now) },
   { name: 'slides', everySeconds: 2, anyClock: true, run: (ports, now) => drawDecks(ports, now) },
-  { name: 'newsletter-batch', everySeconds: 30, run: (ports, now) => sendBatch(ports, now) },
+  { name: 'newsletter-batch', everySeconds: 2, run: (ports, now) => sendBatch(ports, now) },
 ];

@@ -112,6 +112,12 @@ export async function earn(till: Till, { token }: Buyer): Promise<string> {
 
 /** What comes only with time, or by others. */
 async function tellPast({ sql }: Till, { id, email }: Buyer): Promise<void> {
+  await sql(
+    `INSERT INTO sitting_answer (sitting_id, item_id, choice_id, answered_at, explained_at)
+     SELECT s.id, i.id, (SELECT min(c.id) FROM choice c WHERE c.item_id = i.id), now(), CASE i.position WHEN 1 THEN now() END
+       FROM sitting s JOIN item i ON i.offering_id = s.offering_id WHERE s.user_id = $1 AND i.position <= 2`,
+    [id],
+  );
   await sql(`INSERT INTO authenticator_app (user_id, secret, added_at) VALUES ($1, '\\x00', now())`, [id]);
   await sql(
     `INSERT INTO passkey (user_id, credential_id, public_key, sign_count, transports, name, added_at)

@@ -13,7 +13,7 @@ import { takeFocus } from '#ui/forms/focus.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { CARD_SETUP_PATH, mayStartRenewing } from '../../card/setup.rules.ts';
 import { accountRenewalTexts } from '../account-renewal.messages.ts';
-import { renewalOutlook } from '../outlook.rules.ts';
+import { renewalOffer, renewalOutlook } from '../outlook.rules.ts';
 import { type RenewalChoice, useRenewalChoice } from '../renewal.hooks.ts';
 import { firstTryAt } from '../renewal.rules.ts';
 
@@ -62,40 +62,44 @@ type SwitchProps = RenewalProps & { choice: RenewalChoice; renewal: ReturnType<t
 function Switch({ plan, endsAt, isOver, choice, renewal: { saving, choose } }: SwitchProps) {
   const say = useTexts(accountRenewalTexts);
   const terms = useTerms({ plan, endsAt }, choice);
-  const isIdle = saving.is === 'idle';
-  if (!choice.autoRenew && !isOver && !mayStartRenewing(new Date(endsAt), new Date()))
-    return (
-      <WithLink
-        text={say('tooLate')}
-        to={renewalAddress(plan.id)}
-        label={say('byHand')}
-        isFocused={!isIdle}
-      />
-    );
-  if (!choice.autoRenew && isIdle && !choice.cardOnFile)
-    return isOver ? null : (
-      <WithLink text={say('needsCard', terms)} to={CARD_SETUP_PATH} label={say('withCard')} />
-    );
+  const { autoRenew, cardOnFile, renewalTotal } = choice;
+  const held = { endsAt: new Date(endsAt), isOver, autoRenew, hasCard: cardOnFile !== null };
+  const offer = renewalOffer({ ...held, renewalTotal, saving: saving.is }, new Date());
+  if (!offer) return null;
+  const mayStart = !isOver && mayStartRenewing(held.endsAt, new Date());
   return (
     <>
-      <Checkbox
-        label={say('automatic')}
-        hint={
-          <>
-            {choice.autoRenew || isOver ? null : <>{say(`would${plan.rebillDays}`, terms)} </>}
-            {say('automaticHint')}
-          </>
-        }
-        error={saving.is === 'refused' ? <NoticeLine notice={saving.notice} /> : undefined}
-        checked={choice.autoRenew}
-        aria-busy={saving.is === 'saving' || undefined}
-        onChange={(event) => void choose(event.currentTarget.checked)}
-      />
-      <p role="status">
-        {saving.is === 'saving' ? say('saving') : null}
-        {saving.is === 'saved' ? <Saved /> : null}
-      </p>
-      {choice.cardOnFile && !isOver ? (
+      {offer === 'byHand' ? (
+        <WithLink
+          text={say('tooLate')}
+          to={renewalAddress(plan.id)}
+          label={say('byHand')}
+          isFocused={saving.is !== 'idle'}
+        />
+      ) : offer === 'withCard' ? (
+        <WithLink text={say('needsCard', terms)} to={CARD_SETUP_PATH} label={say('withCard')} />
+      ) : (
+        <Checkbox
+          label={say('automatic')}
+          hint={
+            <>
+              {mayStart && !autoRenew ? <>{say(`would${plan.rebillDays}`, terms)} </> : null}
+              {say('automaticHint')}
+            </>
+          }
+          error={saving.is === 'refused' ? <NoticeLine notice={saving.notice} /> : undefined}
+          checked={autoRenew}
+          aria-busy={saving.is === 'saving' || undefined}
+          onChange={(event) => void choose(event.currentTarget.checked)}
+        />
+      )}
+      {offer === 'switch' || saving.is !== 'idle' ? (
+        <p role="status">
+          {saving.is === 'saving' ? say('saving') : null}
+          {saving.is === 'saved' ? <Saved /> : null}
+        </p>
+      ) : null}
+      {offer === 'switch' && cardOnFile && !isOver ? (
         <p>
           <TextLink to={CARD_SETUP_PATH}>{say('anotherCard')}</TextLink>
         </p>

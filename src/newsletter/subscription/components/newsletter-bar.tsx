@@ -4,6 +4,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { Button, IconButton } from '#ui/forms/button.tsx';
 import { FieldError } from '#ui/forms/field.tsx';
+import { takeFocus } from '#ui/forms/focus.ts';
 import { useRefusalWords, useSignUp } from '../sign-up.hooks.ts';
 import { signUpTexts } from '../sign-up.messages.ts';
 import { useTypedGoesOn } from '../sign-up-place.hooks.ts';
@@ -18,17 +19,26 @@ export function NewsletterBar({ onClose }: { onClose: () => void }) {
   const say = useTexts(signUpTexts);
   const signUp = useSignUp({ place: 'bar' });
   const { state } = signUp;
+  const thanks = state.kind === 'registered' ? state.message : null;
   return (
     <section aria-label={say('barLabel')} className={styles.bar}>
       <div className={classNames('wrap', styles.inside)}>
-        {state.kind === 'registered' ? (
-          <p className={styles.thanks} role="status">
-            <strong>{say('thanks')}</strong> {state.message}
-          </p>
-        ) : (
-          <BarForm signUp={signUp} />
-        )}
-        <IconButton icon={X} label={say('dismiss')} className={styles.close} onClick={onClose} />
+        <p className={styles.thanks} role="status">
+          {thanks === null ? null : (
+            <>
+              <strong>{say('thanks')}</strong> {thanks}
+            </>
+          )}
+        </p>
+        {thanks === null ? <BarForm signUp={signUp} /> : null}
+        <IconButton
+          // The form goes: the focus goes on at the button that stays.
+          ref={thanks === null ? undefined : takeFocus}
+          icon={X}
+          label={say('dismiss')}
+          className={styles.close}
+          onClick={onClose}
+        />
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { emailKey } from '#identity/account/field.rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
+import { takeFocus } from '#ui/forms/focus.ts';
 import { newsletterTexts } from '../newsletter.messages.ts';
 import { signUpTexts } from '../sign-up.messages.ts';
 import { newsletterCalls } from '../subscription.schema.ts';
@@ -29,12 +30,11 @@ export function StopForm({ title, lead }: { title: string; lead: string }) {
   });
   return (
     <section className={styles.head}>
-      <h1 className="h1">{title}</h1>
-      {answer ? (
-        <Banner tone="success" live="status">
-          {answer}
-        </Banner>
-      ) : (
+      <h1 className="h1" tabIndex={-1} ref={answer ? takeFocus : undefined}>
+        {title}
+      </h1>
+      <div role="status">{answer ? <Banner tone="success">{answer}</Banner> : null}</div>
+      {answer ? null : (
         <>
           <p className="lead">{lead}</p>
           <form {...form.form} className={styles.form}>

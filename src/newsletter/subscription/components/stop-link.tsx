@@ -80,7 +80,7 @@ function Stopped({ token, first }: StoppedProps) {
           </Button>
         ) : null}
         {remaining.length > 0 ? (
-          <Button variant="text" disabled={isBusy} onClick={stopRest}>
+          <Button variant="text" loading={isBusy} onClick={stopRest}>
             {say('stopAll')}
           </Button>
         ) : null}

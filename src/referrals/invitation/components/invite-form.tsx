@@ -24,7 +24,7 @@ export function InviteForm({ onInvited }: { onInvited?: (referral: ReferralSumma
     event.preventDefault();
     void send();
   };
-  // While the button is disabled, Enter does not submit, so the reason is shown here.
+  // While the button is off, Enter does not submit, so the reason is shown here.
   const onEnter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && !canSend) check();
   };
@@ -48,17 +48,18 @@ export function InviteForm({ onInvited }: { onInvited?: (referral: ReferralSumma
         type="submit"
         icon={Send}
         className={styles.button}
-        disabled={!canSend && state.is !== 'loading'}
+        // Once sent it is off, and keeps the focus.
+        aria-disabled={(!canSend && state.is !== 'loading') || undefined}
         loading={state.is === 'loading'}
         loadingLabel={say('inviting')}
       >
         {say('invite')}
       </Button>
-      {state.is === 'invited' ? (
-        <Banner tone="success" live="status">
-          {say('invited', { email: shownEmail(state.email) })}
-        </Banner>
-      ) : null}
+      <div role="status">
+        {state.is === 'invited' ? (
+          <Banner tone="success">{say('invited', { email: shownEmail(state.email) })}</Banner>
+        ) : null}
+      </div>
     </form>
   );
 }
