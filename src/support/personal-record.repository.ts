@@ -1,4 +1,4 @@
-import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { instantText, json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
 const REQUESTS = statement(
   'personal-record.support-requests',
@@ -16,20 +16,39 @@ const REQUESTS = statement(
   },
   `SELECT reference, name, email, subject, body, created_at AS "createdAt", forwarded_at AS "forwardedAt",
           mailed_at AS "mailedAt", state,
-          (SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'body', e.body, 'at', to_char(e.at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY e.id), '[]')
-             FROM support_entry e WHERE e.request_id = support_request.id) AS entries
+          CASE WHEN email = $2 THEN (
+            SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'body', e.body, 'at', ${instantText('e.at')}) ORDER BY e.id), '[]')
+              FROM support_entry e WHERE e.request_id = support_request.id) ELSE '[]' END AS entries
      FROM support_request WHERE user_id = $1 OR email = $2 ORDER BY id`,
 );
+/**
+ * What somebody sent, and what was sent to their proved address. A request with another address is told without its
+ * history: the answers went to whoever reads there.
+ */
 export const findRequests = (db: Reader, userId: number, email: string | null) =>
   db.all(REQUESTS, [userId, email]);
 
+const LOCK = statement(
+  'personal-record.lock-requests',
+  {},
+  'SELECT FROM support_request WHERE user_id = $1 OR email = $2 ORDER BY id FOR UPDATE',
+);
 const FORGET = statement(
   'personal-record.forget-requests',
-  {},
-  'DELETE FROM support_request WHERE user_id = $1 OR email = $2',
+  { reference: 'text', email: 'text', entries: 'ints' },
+  `WITH gone AS (DELETE FROM support_request WHERE user_id = $1 OR email = $2 RETURNING id, reference, email)
+   SELECT reference, email, ARRAY(SELECT e.id FROM support_entry e WHERE e.request_id = gone.id) AS entries FROM gone`,
 );
-export const forgetRequests = (db: Writer, userId: number, email: string | null) =>
-  db.run(FORGET, [userId, email]);
+export type ForgottenRequest = NonNullable<typeof FORGET.row>;
+/** Returns what e-mails about them are known by. An answer that is being sent is waited for. */
+export async function forgetRequests(
+  db: Writer,
+  userId: number,
+  email: string | null,
+): Promise<ForgottenRequest[]> {
+  await db.run(LOCK, [userId, email]);
+  return db.all(FORGET, [userId, email]);
+}
 
 const RELEASE = statement(
   'personal-record.release-requests',

@@ -9,6 +9,7 @@ import { renewDue } from '#billing/renewal/renewal.service.ts';
 import { reissueCertificate } from '#credit/certificate/certificate.service.ts';
 import { isWhole, verifyLedgers } from '#credit/ledger/chain.service.ts';
 import { openSession } from '#identity/session/session.service.ts';
+import { openSubscriber } from '#newsletter/subscription/subscriber.repository.ts';
 import { statement } from '#platform/postgres/database.ts';
 import { accountExport } from '#privacy/account-export/account-export.schema.ts';
 import { sendDueGiftCards } from '#referrals/gift-card/gift-card.service.ts';
@@ -31,6 +32,12 @@ const ask = ({ token }: Buyer, path: string) => till.send('GET', path, undefined
 async function takeAlong(person: Buyer): Promise<Export> {
   const reply = await ask(person, '/api/users/me/export/');
   assert.equal(reply.status, 200, reply.text);
+  const times = reply.text.match(/"\d{4}-\d\d-\d\dT[^"]*"/g) ?? [];
+  assert.deepEqual(
+    times.filter((time) => !/T\d\d:\d\d:\d\d\.\d{3}Z"$/.test(time)),
+    [],
+    'every time is written alike',
+  );
   return v.parse(accountExport, reply.json.data);
 }
 const count = async (text: string, ...values: unknown[]) =>
@@ -56,7 +63,7 @@ test('whoever asks takes along everything that is held of them, as one document 
     /^attachment; filename="account-\d{4}-\d\d-\d\d\.json"/,
   );
   assert.equal(reply.headers.get('cache-control'), 'no-store');
-  const held = v.parse(accountExport, reply.json.data);
+  const held = await takeAlong(person);
   const empty = Object.entries(held).filter(
     ([, value]) => value === null || (Array.isArray(value) && !value.length),
   );
@@ -68,6 +75,14 @@ test('whoever asks takes along everything that is held of them, as one document 
   assert.equal(held.profile.email, person.email);
   assert.equal(held.notes[0]?.text, MARKS.note);
   assert.equal(held.attempts[0]?.answers.length, 10);
+  assert.deepEqual(held.sittings[0]?.answers.map(({ explainedAt }) => explainedAt !== null).toSorted(), [
+    false,
+    true,
+  ]);
+  assert.deepEqual(
+    held.supportRequests[0]?.entries.map(({ body }) => body),
+    ['Below your orders.'],
+  );
   assert.equal(held.attempts[0]?.answers.filter((answer) => answer.isCorrect).length, 9);
   assert.ok(held.evaluations[0]?.answers.some(({ answer }) => answer === MARKS.opinion));
   assert.ok(held.consents.every(({ wording, place, at }) => wording && place && Date.parse(at)));
@@ -117,10 +132,18 @@ test('every table that knows somebody is taken along, or says why not, and says 
 
 test('what would be written later is refused in every table of which somebody’s part is erased', async () => {
   const unguarded = await till.sql<{ name: string }>(
-    `SELECT c.table_name AS name FROM information_schema.columns c
-      WHERE c.table_name = ANY ($1) AND c.column_name = 'user_id'
-        AND NOT EXISTS (SELECT 1 FROM pg_trigger t WHERE t.tgrelid = c.table_name::regclass AND t.tgname = 'departed')`,
-    [PERSONAL_TABLES.filter(({ leaving }) => leaving === 'erased').map(({ table }) => table)],
+    `WITH erased AS (SELECT name::regclass AS t FROM unnest($1::text[]) name),
+       numbered AS (SELECT attrelid AS t FROM pg_attribute WHERE attrelid = ANY ($2::regclass[]) AND attname = 'user_id'),
+       hanging AS (SELECT conrelid AS t, confrelid AS upon FROM pg_constraint WHERE contype = 'f'
+         AND conrelid IN (SELECT t FROM erased EXCEPT SELECT t FROM numbered)
+         AND confrelid IN (SELECT t FROM numbered EXCEPT SELECT t FROM erased))
+     SELECT due.t::regclass::text AS name
+       FROM (SELECT t FROM erased JOIN numbered USING (t) UNION SELECT t FROM hanging UNION SELECT upon FROM hanging) due
+      WHERE NOT EXISTS (SELECT FROM pg_trigger g WHERE g.tgrelid = due.t AND g.tgname = 'departed')`,
+    [
+      PERSONAL_TABLES.filter(({ leaving }) => leaving === 'erased').map(({ table }) => table),
+      PERSONAL_TABLES.map(({ table }) => table),
+    ],
   );
   assert.deepEqual(unguarded, [], 'tables that need keep_from_departed');
 });
@@ -135,6 +158,8 @@ test('[API-109] [R17] who leaves is nowhere any more but on the papers that were
   assert.deepEqual(await tablesWith(person.email), ['outbox_message']);
   const [last, ...more] = await till.letters(person.email);
   assert.deepEqual([last?.subject, more.length], ['Your Steady State account is deleted', 0]);
+  assert.equal(await count(OF_SITTINGS, person.id), 0);
+  assert.ok((await count(OF_SITTINGS, other.id)) > 0);
   const erased = PERSONAL_TABLES.filter(({ leaving }) => leaving === 'erased').map(({ table }) => table);
   for (const table of erased) {
     const [column] = await till.sql<{ name: string }>(
@@ -361,6 +386,92 @@ test('what is kept by an address is not told, and not erased, for whoever did no
   assert.equal(await count('support_request WHERE email = $1', owner.email), 1);
 });
 
+/** A question to the office in which another address than the account's is typed, with the office's answer to it. */
+async function askAs(person: Buyer, email: string): Promise<string> {
+  const requester = { name: 'Ana Varga', email };
+  const sent = await till.send(
+    'POST',
+    '/requests',
+    {
+      request: { requester, subject: 'My license', comment: { body: `Which number have you for ${email}?` } },
+    },
+    { token: person.token },
+  );
+  assert.equal(sent.status, 201, sent.text);
+  const { reference } = sent.json.data as unknown as { reference: string };
+  const [answer] = await till.sql<{ id: string }>(
+    `INSERT INTO support_entry (request_id, kind, author_id, body, at)
+     SELECT r.id, 'answer', u.id, 'To the mailbox alone.', now() FROM support_request r, user_account u
+      WHERE r.reference = $1 AND u.is_superuser LIMIT 1 RETURNING id`,
+    [reference],
+  );
+  await till.sql(
+    `INSERT INTO outbox_message (message_key, recipient, subject, text_body, created_at, not_before)
+     VALUES ($1, $2, 'Re: My license', 'To the mailbox alone.', now(), now())`,
+    [`support-answer:${reference}:${answer?.id}`, email],
+  );
+  return reference;
+}
+const keysAbout = async (reference: string) =>
+  (
+    await till.sql<{ key: string }>(
+      `SELECT split_part(message_key, ':', 1) AS key FROM outbox_message WHERE message_key LIKE $1 ORDER BY 1`,
+      [`support-%:${reference}%`],
+    )
+  ).map(({ key }) => key);
+
+test('whoever asks with another address takes their question along, not what the office answered there', async () => {
+  const person = await newPerson(till);
+  await askAs(person, `asked-with-${person.email}`);
+  const { supportRequests } = await takeAlong(person);
+  assert.deepEqual(
+    supportRequests.map(({ subject, entries }) => [subject, entries]),
+    [['My license', []]],
+  );
+});
+
+test('the e-mails about a question leave with it, whatever address was typed, but not what somebody else received', async () => {
+  const [person, owner] = [await newPerson(till), await newPerson(till)];
+  const nobodys = await askAs(person, `asked-with-${person.email}`);
+  const owners = await askAs(person, owner.email);
+  for (const reference of [nobodys, owners])
+    assert.deepEqual(await keysAbout(reference), [
+      'support-acknowledgement',
+      'support-answer',
+      'support-request',
+    ]);
+  assert.equal((await leave(till, person)).status, 204);
+  assert.deepEqual(await keysAbout(nobodys), []);
+  assert.deepEqual(await keysAbout(owners), ['support-acknowledgement', 'support-answer']);
+});
+
+test('an e-mail of the office about a longer address stays when the shorter one leaves', async () => {
+  const person = await newPerson(till);
+  const to = till.app.ports.config.supportEmail;
+  const naming: Record<string, string> = {
+    own: `Ana <${person.email.toUpperCase()}>`,
+    last: `She is ${person.email}.`,
+    longer: `Joana <jo${person.email}>`,
+    tagged: `x+${person.email}`,
+    further: `${person.email}.au`,
+  };
+  for (const [key, text] of Object.entries(naming))
+    await till.sql(
+      `INSERT INTO outbox_message (message_key, recipient, subject, text_body, created_at, not_before)
+       VALUES ($1, $2, 'x', $3, now(), now())`,
+      [`naming:${person.id}:${key}`, to, text],
+    );
+  assert.equal((await leave(till, person)).status, 204);
+  const left = await till.sql<{ key: string }>(
+    `SELECT split_part(message_key, ':', 3) AS key FROM outbox_message WHERE message_key LIKE $1 ORDER BY id`,
+    [`naming:${person.id}:%`],
+  );
+  assert.deepEqual(
+    left.map(({ key }) => key),
+    ['longer', 'tagged', 'further'],
+  );
+});
+
 test('leaving twice, and from two places at once, is leaving once', async () => {
   const person = await fullLife(till);
   const twin = await till.twin();
@@ -478,36 +589,91 @@ test('a test handed in while its learner leaves is kept whole under the number, 
 const WRITE = statement(
   'test.leaving-write',
   {},
-  `INSERT INTO section_note SELECT $1, id, 'under way', now() FROM section LIMIT 1`,
+  `INSERT INTO section_note SELECT $1, id, 'under way', now() FROM section ORDER BY id DESC LIMIT 1`,
 );
-/** Until it waits for somebody else's transaction. */
-async function untilHeldUp(deed: Promise<unknown>): Promise<void> {
+/** Until it waits for somebody else's transaction, as so many others may. */
+async function untilHeldUp(deed: Promise<unknown>, waiting = 1): Promise<void> {
   let isOver = false;
   void deed.finally(() => {
     isOver = true;
   });
   const held = `pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  while ((await count(held)) === 0) assert.equal(isOver, false, 'it waits for nobody');
+  while ((await count(held)) < waiting) assert.equal(isOver, false, 'it waits for nobody');
 }
-test('who leaves waits for a call of theirs that is under way, and takes what it wrote along', async () => {
-  const person = await newPerson(till);
-  let left: Promise<{ status: number }> | undefined;
-  await till.database.write(async (db) => {
-    await db.run(WRITE, [person.id]);
-    left = leave(till, person);
-    await untilHeldUp(left);
+const ANSWER = statement(
+  'test.leaving-answer',
+  {},
+  `INSERT INTO sitting_answer (sitting_id, item_id, choice_id, answered_at)
+   SELECT s.id, i.id, c.id, now() FROM sitting s JOIN item i ON i.offering_id = s.offering_id AND i.position = 3
+     JOIN choice c ON c.item_id = i.id WHERE s.user_id = $1 LIMIT 1`,
+);
+const OF_SITTINGS = 'sitting_answer WHERE sitting_id IN (SELECT id FROM sitting WHERE user_id = $1)';
+for (const [what, writing, written] of [
+  ['a note', WRITE, 'section_note WHERE user_id = $1'],
+  ['an answer of an open test', ANSWER, OF_SITTINGS],
+] as const)
+  test(`who leaves waits for a call of theirs that is under way, and takes what it wrote along: ${what}`, async () => {
+    const person = await fullLife(till);
+    let left: Promise<{ status: number }> | undefined;
+    await till.database.write(async (db) => {
+      assert.equal(await db.run(writing, [person.id]), 1);
+      left = leave(till, person);
+      await untilHeldUp(left);
+    });
+    assert.equal((await left)?.status, 204);
+    assert.equal(await count(written, person.id), 0);
   });
-  assert.equal((await left)?.status, 204);
-  assert.equal(await count('section_note WHERE user_id = $1', person.id), 0);
+
+test('who leaves waits for newsletters that they are choosing, and takes the choice along', async () => {
+  const choosing: ((person: Buyer) => Promise<{ status: number }>)[] = [
+    ({ token }) =>
+      till.send(
+        'PATCH',
+        '/api/newsletter/',
+        { data: { type: 'NewsletterChoice', attributes: { kinds: ['monthly'] } } },
+        { token },
+      ),
+    ({ token, email }) =>
+      till.send(
+        'POST',
+        '/api/newsletter',
+        { data: { type: 'Newsletter', attributes: { email } } },
+        { token },
+      ),
+  ];
+  for (const choose of choosing) {
+    const person = await newPerson(till);
+    let under: ReturnType<typeof choose> | undefined;
+    let left: typeof under;
+    await till.database.write(async (db) => {
+      await openSubscriber(db, person.email, 'en', till.now());
+      under = choose(person);
+      await untilHeldUp(under);
+      left = leave(till, person);
+      await untilHeldUp(left, 2);
+    });
+    assert.ok([200, 201].includes((await under)?.status ?? 0));
+    assert.equal((await left)?.status, 204);
+    assert.equal(await count('subscriber WHERE email = $1', person.email), 0);
+  }
 });
 
 test('nothing is written for somebody who has left, whoever tries', async () => {
-  const person = await newPerson(till);
+  const person = await fullLife(till);
   await leave(till, person);
   const write = till.sql(`INSERT INTO section_note SELECT $1, id, 'late', now() FROM section LIMIT 1`, [
     person.id,
   ]);
   await assert.rejects(write, /has left/);
+  const answer = till.sql(ANSWER.text, [person.id]);
+  await assert.rejects(answer, /has left/);
+  const opened = till.sql(
+    `INSERT INTO sitting (user_id, publication_id, offering_id, kind, front_matter_version, terms, sheet, opened_by, opened_at, language)
+     SELECT user_id, publication_id, offering_id, kind, front_matter_version, terms, sheet, opened_by, now(), language
+       FROM sitting WHERE user_id = $1`,
+    [person.id],
+  );
+  await assert.rejects(opened, /has left/);
   const issue = till.database.write((db) => openSession(till.app.ports, db, person.id, till.now()));
   await assert.rejects(issue, /has left/);
 });

@@ -111,9 +111,21 @@ test('a filled honeypot is told the same and kept nowhere', async () => {
 test('one address may not flood the desk', () =>
   inOneWindow(stage, 600, async () => {
     const statuses = new Set<number>();
-    for (let at = 0; at < 7; at++)
-      statuses.add((await stage.send('POST', '/requests', request({}, `No ${at}`))).status);
+    for (let at = 0; at < 21; at++) {
+      const email = `writer-${at % 7}@clinic.example`;
+      statuses.add((await stage.send('POST', '/requests', request({}, `No ${at}`, email))).status);
+    }
     assert.deepEqual([...statuses].sort(), [201, 429]);
+    assert.equal(await count(stage), 20);
+  }));
+
+test('[C17] whoever reads at an address that somebody types is not flooded, and keeps the contact form', () =>
+  inOneWindow(stage, 3600, async () => {
+    for (let at = 0; at < 7; at++)
+      assert.equal((await stage.send('POST', '/requests', request({}, `No ${at}`))).status, 201);
+    assert.equal(await count(stage), 7);
+    assert.equal((await letters(stage, 'support@steadystate.example')).length, 7);
+    assert.equal((await letters(stage, 'ada@clinic.example')).length, 5);
   }));
 
 test('headers cannot be smuggled in by name, subject or address', async () => {

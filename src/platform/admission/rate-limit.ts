@@ -30,8 +30,18 @@ function refuse(limit: Limit, slices: readonly WindowSlice[], now: Date): never 
  * Counts one request against a limit and refuses any beyond it: 429 with Retry-After, the count shared by all
  * processes. Refused requests are not counted, so whoever waits as long as stated is admitted.
  */
-export async function countRequest(database: Database, limit: Limit, now: Date): Promise<void> {
-  await database.write((db) => countDeed(db, limit, now));
+export const countRequest = (database: Database, limit: Limit, now: Date): Promise<void> =>
+  countRequests(database, [limit], now);
+
+/**
+ * The same against several: what one of them refuses is counted in none. They are counted in the order given, so calls
+ * that share limits name them in one order, or they would wait for each other.
+ */
+export async function countRequests(database: Database, limits: readonly Limit[], now: Date): Promise<void> {
+  if (limits.length === 0) return;
+  await database.write(async (db) => {
+    for (const limit of limits) await countDeed(db, limit, now);
+  });
 }
 
 /** The same within the transaction of what is counted: what fails does not count. */
@@ -46,13 +56,19 @@ const UNCOUNT = statement(
   {},
   'UPDATE rate_count SET count = count - 1 WHERE bucket = $1 AND window_start = $2',
 );
-/** The same for a deed that may go without what is limited: returns whether there was room, and refuses nothing. */
-export async function countIfRoom(db: Writer, limit: Limit, now: Date): Promise<boolean> {
-  const slice = [limit.bucket, sliceStart(limit, now)];
-  await db.one(COUNT, slice);
-  if (sumOf(await countedOf(db, limit, now)) <= limit.count) return true;
-  await db.run(UNCOUNT, slice);
-  return false;
+/**
+ * The same for a deed that may go without what is limited: returns whether there was room in all of them, and refuses
+ * nothing.
+ */
+export async function countIfRoom(db: Writer, limits: readonly Limit[], now: Date): Promise<boolean> {
+  for (const [at, limit] of limits.entries()) {
+    await db.one(COUNT, [limit.bucket, sliceStart(limit, now)]);
+    if (sumOf(await countedOf(db, limit, now)) <= limit.count) continue;
+    for (const counted of limits.slice(0, at + 1))
+      await db.run(UNCOUNT, [counted.bucket, sliceStart(counted, now)]);
+    return false;
+  }
+  return true;
 }
 
 /** Refuses if a limit is already used up, without counting: failures are counted when they happen. */

@@ -10,6 +10,8 @@ import { type Manifest, progress, type SequenceValue, TABLES, type TableCopy } f
 const SEGMENT = 4_000_000;
 const LEVEL = 4;
 const CONNECT_MS = 5_000;
+/** SQLSTATE of a lock that did not come in time, or would never come. */
+const HELD = ['55P03', '40P01'];
 const compress = promisify(gzip);
 
 /**
@@ -89,7 +91,8 @@ export const copied = ({ name, columns }: Pick<TableCopy, 'name' | 'columns'>): 
 async function lockTables(client: pg.Client, tables: ListedTable[]): Promise<void> {
   if (tables.length === 0) return;
   const names = tables.map(({ name }) => quoted(name)).join(', ');
-  await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`).catch((cause: Error) => {
+  await client.query(`LOCK TABLE ${names} IN ACCESS SHARE MODE`).catch((cause: pg.DatabaseError) => {
+    if (!HELD.includes(cause.code ?? '')) throw cause;
     throw new BackupError(`the tables are held by a migration (${cause.message}): run the backup again`, {
       cause,
     });

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Call, FILE_PART } from '#kit/contract.ts';
 import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
-import { countRequest } from '../admission/rate-limit.ts';
+import { countRequest, countRequests } from '../admission/rate-limit.ts';
 import type { Deadline } from '../clock/deadline.ts';
 import { untilEven } from '../clock/even-time.ts';
 import type { Ports } from '../ports.ts';
@@ -21,6 +21,8 @@ export interface RawRequest {
   search: URLSearchParams;
   body: unknown;
   header(name: string): string | undefined;
+  /** Asks for the headers of a reply alone: nothing that it would record took place. */
+  isHead?: boolean;
   deadline?: Deadline | undefined;
 }
 export type Dispatch = (endpoint: Endpoint, visit: Visit, sent: RawRequest) => Promise<Reply>;
@@ -62,8 +64,8 @@ async function answer(ports: Ports, endpoint: Endpoint, asking: Visit, sent: Raw
     header: sent.header,
     count,
   };
-  for (const limit of endpoint.limits?.(asked) ?? []) await count(limit);
-  const given = await handled(ports, endpoint, asked, { asking, deadline: sent.deadline });
+  await countRequests(database, endpoint.limits?.(asked) ?? [], visit.now);
+  const given = await handled(ports, endpoint, asked, { asking, sent });
   const reply = { ...given, document: documentOf(endpoint.call, query, given) };
   return asking.visitor.preview ? unshared(reply) : reply;
 }
@@ -81,10 +83,11 @@ async function handled(
   ports: Ports,
   endpoint: Endpoint,
   asked: RequestContext,
-  { asking, deadline }: { asking: Visit; deadline: Deadline | undefined },
+  { asking, sent }: { asking: Visit; sent: RawRequest },
 ): Promise<HandlerResult> {
   const { call, read, write, direct } = endpoint;
   const { database } = ports;
+  const { deadline } = sent;
   const writing = <T>(deed: () => Promise<T>) => deed().finally(() => database.wrote(namesOf(asking)));
   if (direct) {
     deadline?.opensItsOwn(endpoint);
@@ -99,8 +102,9 @@ async function handled(
     : await read(asked, database.reader(deadline));
   if (!record) return given;
   if (!endpoint.records) throw new Error(`${call.method} ${call.path} does not say that it records`);
-  const isRecorded = asked.visit.visitor.preview || (await writing(() => database.write(record, deadline)));
-  if (!isRecorded) return handled(ports, endpoint, asked, { asking, deadline });
+  const keepsNothing = sent.isHead || asked.visit.visitor.preview;
+  const isRecorded = keepsNothing || (await writing(() => database.write(record, deadline)));
+  if (!isRecorded) return handled(ports, endpoint, asked, { asking, sent });
   // A reply that records something is never cached, so that every request reaches the handler.
   return { ...given, shared: undefined };
 }

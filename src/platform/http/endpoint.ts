@@ -84,6 +84,9 @@ export interface Endpoint<C extends Call = Call> {
   direct?: (asked: DirectContext<C>) => Promise<HandlerResult>;
 }
 
+/** HEAD asks what a GET would answer; one that writes cannot tell without having written. */
+export const answersHead = ({ call, write }: Endpoint): boolean => call.method === 'GET' && !write;
+
 /** Registers a handler against its contract; the policy cannot be left out. */
 export function endpoint<C extends Call>(
   call: C,

@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as v from 'valibot';
 import { Refusal } from '#kit/refusal.ts';
 import { outcomeUnknown } from '../clock/deadline.ts';
-import { brokenRequestReply, errorReply } from './errors.ts';
+import { brokenRequestReply, errorReply, refuseBody } from './errors.ts';
+import { NO_WORDS } from './issue-words.ts';
 
 const thrown = (code: string, message = 'secret detail at /src/x.ts') =>
   Object.assign(new Error(message), { code });
@@ -94,4 +96,18 @@ test('what is not even HTTP has its status too', () => {
     (code) => brokenRequestReply(code).status,
   );
   assert.deepEqual(statuses, [431, 408, 400, 400]);
+});
+
+test('a pointer to a wrong value is one of RFC 6901, whatever the value is called', () => {
+  const schema = v.object({ data: v.record(v.string(), v.number()) });
+  const pointerTo = (body: unknown) => {
+    try {
+      refuseBody(v.safeParse(schema, body, { message: NO_WORDS }).issues ?? []);
+    } catch (refused) {
+      return errorReply(refused, '').errors[0]?.source?.pointer;
+    }
+  };
+  assert.equal(pointerTo({ data: { 'a/b~c': '' } }), '/data/a~1b~0c');
+  assert.equal(pointerTo({ data: { '': '' } }), '/data/');
+  assert.equal(pointerTo(null), '');
 });

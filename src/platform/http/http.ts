@@ -12,7 +12,7 @@ import { answerInTime, deadlineOf } from '../clock/deadline.ts';
 import type { Ports } from '../ports.ts';
 import { CROSS_ORIGIN, PREFLIGHT } from './cross-origin.ts';
 import type { Dispatch } from './dispatch.ts';
-import type { Endpoint, Reply } from './endpoint.ts';
+import { answersHead, type Endpoint, type Reply } from './endpoint.ts';
 import { crowdRefuser, sendError, writeError } from './error-answer.ts';
 import { brokenRequestReply, type ErrorReply } from './errors.ts';
 import { GracefulServer } from './graceful-server.ts';
@@ -139,6 +139,7 @@ function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint)
   app.route({
     method: call.method,
     url,
+    exposeHeadRoute: answersHead(endpoint),
     handler: async (request, reply) => {
       const generation = parts.cache.generation;
       const visit = await parts.visit(request.raw, request.id);
@@ -148,6 +149,7 @@ function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint)
         search: call.anyQuery ? new URLSearchParams() : searchOf(request),
         body: bodyOf(request, call),
         header: (name) => conditionOf(request, name),
+        isHead: request.method === 'HEAD',
         deadline: deadlineOf(request),
       });
       const cookies = given.cookies ?? parts.cookies(request.raw, visit);

@@ -12,6 +12,7 @@ export const NO_WORDS = '';
 const FIELDS: Readonly<Record<string, Parameters<typeof refuse>[0]>> = {
   material: 'invalid-field.file',
   publication: 'invalid-field.publication',
+  membership: 'invalid-field.membership',
   username: 'invalid-field.email-address',
   email: 'invalid-field.email-address',
   referred_email: 'invalid-field.email-address',
@@ -44,9 +45,12 @@ const FIELDS: Readonly<Record<string, Parameters<typeof refuse>[0]>> = {
 export function issueRefusal(issue: Issue): Refusal {
   const values = { n: String(issue.requirement) };
   return refusalNamed(issue.message || ruleOf(issue), values, {
-    source: { pointer: `/${keysOf(issue).join('/')}` },
+    source: { pointer: keysOf(issue).map(pointerStep).join('') },
   });
 }
+
+/** RFC 6901: the whole body is the empty pointer, and `~` and `/` in a name are written as `~0` and `~1`. */
+const pointerStep = (key: unknown): string => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
 
 function ruleOf(issue: Issue): string {
   const field = fieldOf(issue);

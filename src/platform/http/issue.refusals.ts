@@ -89,6 +89,14 @@ export const refuse = refusals({
     it: 'Questo link è incompleto. Copiarlo di nuovo dal messaggio.',
     de: 'Dieser Link ist unvollständig. Bitte kopieren Sie ihn noch einmal aus der Nachricht.',
   },
+  'invalid-field.membership': {
+    status: 422,
+    en: 'Choose a membership to continue.',
+    'pt-br': 'Escolha uma assinatura para continuar.',
+    fr: 'Choisissez une adhésion pour continuer.',
+    it: 'Scegliere un abbonamento per continuare.',
+    de: 'Wählen Sie eine Mitgliedschaft, um fortzufahren.',
+  },
   'invalid-field.needed': {
     status: 422,
     en: 'Please fill this in.',

@@ -31,7 +31,7 @@ export function readQuery<const C extends Call>(declared: C, search: URLSearchPa
     seen.add(name);
     const family = /^(filter|fields|page)\[([\w.]+)\]$/.exec(name);
     if (family?.[1] === 'filter')
-      query.filter[family[2] ?? ''] = filterValue(declared, family[2] ?? '', name, value);
+      setGiven(query.filter, family[2] ?? '', filterValue(declared, family[2] ?? '', name, value));
     else if (family?.[1] === 'fields')
       query.fields[family[2] ?? ''] = fieldsValue(declared, family[2] ?? '', name, value);
     else if (family?.[1] === 'page') pageName(declared, family[2] ?? '', name);
@@ -40,6 +40,11 @@ export function readQuery<const C extends Call>(declared: C, search: URLSearchPa
     else plainValue(declared, query, name, value);
   }
   return query as QueryOf<unknown, unknown, unknown, unknown> as Query<C>;
+}
+
+/** A list of nothing asks for nothing, as an empty search does: it is not given. */
+function setGiven(into: Record<string, unknown>, key: string, value: unknown): void {
+  if (!Array.isArray(value) || value.length > 0) into[key] = value;
 }
 
 function filterValue(declared: Call, key: string, name: string, value: string): unknown {
@@ -89,7 +94,7 @@ function plainValue(declared: Call, query: Query, name: string, value: string): 
   const schema = declared.query?.[name];
   if (!schema || !Object.hasOwn(declared.query ?? {}, name))
     throw refuse('unknown-parameter', {}, at(name.slice(0, 60)));
-  query.plain[name] = parsed(schema, name, value);
+  setGiven(query.plain, name, parsed(schema, name, value));
 }
 
 function pageOf(rule: PageRule | undefined, search: URLSearchParams) {

@@ -34,8 +34,9 @@ test('only where it is said may a page of ours show a document in a frame, and n
 });
 
 test('behind TLS browsers are told to stay there for a year at least, sub-hosts included', () => {
-  const [, seconds] =
-    /^max-age=(\d+); includeSubDomains$/.exec(generalHeaders(true)['strict-transport-security'] ?? '') ?? [];
+  const told = (origin: string) => generalHeaders(origin)['strict-transport-security'];
+  const [, seconds] = /^max-age=(\d+); includeSubDomains$/.exec(told('https://a.example') ?? '') ?? [];
   assert.ok(Number(seconds) >= 31_536_000);
-  assert.equal(generalHeaders(false)['strict-transport-security'], undefined);
+  for (const origin of ['http://a.example', 'https://localhost', 'http://localhost:3000'])
+    assert.equal(told(origin), undefined, origin);
 });

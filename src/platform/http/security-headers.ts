@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isLoopback } from '../config/read.ts';
 
 const NO_CODE = /\ssrc=|type="application\/(ld\+json|json)"/;
 const sourceOf = (text: string): string => `'sha256-${hash('sha256', text, 'base64')}'`;
@@ -109,7 +110,10 @@ export const permissionsPolicy = (payment = 'self'): string =>
   `camera=(), geolocation=(), microphone=(), payment=(${payment}), usb=(), interest-cohort=()`;
 
 /** Headers of every reply, whatever it is. */
-export function generalHeaders(secure: boolean): Record<string, string> {
+export function generalHeaders(origin: string): Record<string, string> {
+  const { protocol, hostname } = new URL(origin);
+  // A browser would want TLS of every other program on this machine, too.
+  const staysSecure = protocol === 'https:' && !isLoopback(hostname);
   return {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -117,6 +121,6 @@ export function generalHeaders(secure: boolean): Record<string, string> {
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': permissionsPolicy(),
     'x-frame-options': 'DENY',
-    ...(secure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
+    ...(staysSecure ? { 'strict-transport-security': 'max-age=63072000; includeSubDomains' } : {}),
   };
 }

@@ -48,6 +48,9 @@ export interface Json<T> {
   shape?: T;
 }
 export const json = <T>(): Json<T> => ({ json: true });
+/** SQL for an instant within a JSON document, written as any other: UTC, to the millisecond. */
+export const instantText = (column: string): string =>
+  `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 export type Columns = Record<string, Column | `${Column}?` | Json<unknown>>;
 export type RowOf<C extends Columns> = { [K in keyof C]: ValueOf<C[K]> };
 

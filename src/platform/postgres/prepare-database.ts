@@ -3,7 +3,7 @@ import { ConfigError } from '../config/config.ts';
 import { prepareJobSchema } from '../jobs/job-schema.ts';
 import { MigrationError, migrate, type ProgressReport } from './migrations.ts';
 import { grantServing, type Marks } from './serving-role.ts';
-import { sessionProblem } from './session-probe.ts';
+import { askSession, type NamedWay, sessionProblem } from './session-probe.ts';
 
 /** The addresses of one database for both roles; the same if there is only one role. */
 export interface Addresses {
@@ -11,16 +11,21 @@ export interface Addresses {
   serving: string;
   /** The name of the setting for the owner's address. */
   ownerName?: string;
+  /** The name of the setting for the serving role's address, if it has one of its own. */
+  servingName?: string;
 }
 
 /** Everything the owner creates: the tables, the queue's own, and the grants of the serving role. */
 export async function prepareDatabase(
-  { owner, serving, ownerName = 'DATABASE_URL' }: Addresses,
+  { owner, serving, ownerName = 'DATABASE_URL', servingName }: Addresses,
   marks: Marks,
   report: ProgressReport,
 ): Promise<void> {
   const problem = await sessionProblem({ url: owner, name: ownerName }, null);
   if (problem) throw new ConfigError([problem]);
+  const isOne = async () =>
+    !servingName || refuseApart({ url: owner, name: ownerName }, { url: serving, name: servingName });
+  const isTold = await isOne();
   const given = serving === owner ? null : roleIn(serving);
   let checked = false;
   await migrate(owner, {
@@ -33,6 +38,23 @@ export async function prepareDatabase(
       await grantServing(client, given.name, marks);
     },
   });
+  if (!isTold) await isOne();
+}
+
+/**
+ * Both addresses have to lead to one database: what is migrated and backed up would otherwise not be what is served.
+ * False if nothing can be told, as the serving role cannot sign in: it may not be there yet, or only elsewhere.
+ */
+async function refuseApart(owner: NamedWay, serving: NamedWay): Promise<boolean> {
+  const answer = await askSession(serving, owner).catch((thrown: Error & { setting?: string }) => {
+    if (thrown.setting === serving.name) return null;
+    throw thrown;
+  });
+  if (answer?.heard === false)
+    throw new ConfigError([
+      `${serving.name}: it leads to another database than ${owner.name}; accepted is an address of the same one`,
+    ]);
+  return answer !== null;
 }
 
 interface RoleCredentials {

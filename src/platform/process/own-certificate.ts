@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { connect } from 'node:tls';
 
 const PATIENCE_MS = 3_000;
@@ -28,7 +29,8 @@ const REFUSED = /CERT|SIGNATURE|ALTNAME|^ERR_(?:TLS|SSL)/;
 export const certificateOf = (host: string, port: number, trusted?: string): Promise<OwnCertificate | null> =>
   new Promise((resolve) => {
     const authorities = trusted ? { ca: trusted } : {};
-    const socket = connect({ host, port, servername: host, timeout: PATIENCE_MS, ...authorities });
+    const servername = isIP(host) ? '' : host;
+    const socket = connect({ host, port, servername, timeout: PATIENCE_MS, ...authorities });
     const end = (found: OwnCertificate | null) => {
       socket.destroy();
       resolve(found);

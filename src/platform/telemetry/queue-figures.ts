@@ -81,7 +81,10 @@ const ofMail = (
     return mail ? [[[], value(mail, at)] as const] : [];
   });
 ofMail('mail.waiting', '{letter}', 'Letters that wait to leave.', (mail) => mail.waiting);
-ofMail('mail.oldest.age', 's', 'For how long the oldest of them has waited.', (mail, at) =>
-  ageOf(mail.oldest, at),
+ofMail(
+  'mail.oldest.age',
+  's',
+  'For how long the oldest of them has waited, besides those to many and those whose recipient is refused.',
+  (mail, at) => ageOf(mail.oldest, at),
 );
 ofMail('mail.set_aside', '{letter}', 'Letters that were given up.', (mail) => mail.given_up);

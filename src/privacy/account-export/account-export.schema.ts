@@ -97,7 +97,8 @@ export const accountExport = v.strictObject({
     frontMatterVersion: number,
     language: maybe(text),
     contentHash: maybe(text),
-    answers: list({ question: text, answer: text, answeredAt: text }),
+    /** `explainedAt`: when its explanation was shown, which locked it. */
+    answers: list({ question: text, answer: text, answeredAt: at, explainedAt: maybe(at) }),
   }),
   completions: list({ publicationId: number, title: text, completedAt: at, retakenAt: maybe(at) }),
   evaluations: list({
@@ -197,7 +198,7 @@ export const accountExport = v.strictObject({
     forwardedAt: maybe(at),
     mailedAt: maybe(at),
     state: text,
-    /** Answers, notes and actions, oldest first. */
+    /** Answers, notes and actions, oldest first; none where the address is not the person's own, proved one. */
     entries: list({ kind: text, body: text, at }),
   }),
   releaseNotices: list({ publicationId: number, title: text, createdAt: at, toldAt: maybe(at) }),

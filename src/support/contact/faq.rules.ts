@@ -1,3 +1,4 @@
+import { folded } from '#kit/folded.ts';
 import { plainText } from '#kit/markup-text.ts';
 
 export interface Faq {
@@ -52,9 +53,9 @@ export const questionsIn = (groups: readonly FaqGroup[]): Faq[] =>
 
 /** Questions in which every search word occurs, in the question or its answer. */
 export function matching(questions: readonly Faq[], search: string): Faq[] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = folded(search).split(/\s+/).filter(Boolean);
   return questions.filter(({ question, answer }) => {
-    const text = `${question} ${answer}`.toLowerCase();
+    const text = folded(`${question} ${answer}`);
     return words.every((word) => text.includes(word));
   });
 }

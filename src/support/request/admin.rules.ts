@@ -77,6 +77,8 @@ export const quoted = (text: string): string =>
     .map((line) => (line ? `> ${line}` : '>'))
     .join('\n');
 
+/** Key of the e-mail that brings a request to the desk. */
+export const deskKey = (reference: string): string => `support-request:${reference}`;
 /** Keys of the e-mails in one thread, first one first: each is a reply to those before it. */
 export const acknowledgementKey = (reference: string): string => `support-acknowledgement:${reference}`;
 export const answerKey = (reference: string, entryId: number): string =>

@@ -1,15 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { normalizeEmail } from '#identity/email/email.rules.ts';
+import { emailLimits } from '#identity/sign-in/limit.service.ts';
 import { fieldRefusal } from '#identity/user/field-refusal.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { letterheadIn, ownLetterhead } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
+import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
+import { countIfRoom } from '#platform/admission/rate-limit.ts';
+import type { Limit } from '#platform/http/endpoint.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import { acknowledgementKey } from './admin.rules.ts';
+import { acknowledgementKey, deskKey } from './admin.rules.ts';
 import { refuse } from './request.refusals.ts';
 import { findSame, insertRequest, markMailed } from './request.repository.ts';
 import { contactProblems, REPLY_HOURS } from './request.rules.ts';
@@ -42,7 +46,8 @@ export async function takeRequest(
   const row = { ...request, reference, fingerprint, userId, language, now: visit.now };
   const made = await insertRequest(db, { ...row, forwardAt: isForwarded ? visit.now : null });
   if (!made) return (await findSame(db, fingerprint)).reference;
-  await acknowledge(db, visit, request.email, reference);
+  if (await countIfRoom(db, recipientLimits(request.email), visit.now))
+    await acknowledge(db, visit, request.email, reference);
   if (!isForwarded) await mailDesk(ports, db, { ...request, id: made.id, reference }, visit.now);
   return reference;
 }
@@ -66,6 +71,19 @@ const fingerprintOf = ({ email, subject, body }: SupportRequest, now: Date): Buf
   createHash('sha256')
     .update(JSON.stringify([email, subject, body, utcDate(now)]))
     .digest();
+
+/**
+ * Anyone may type an address, and a request is taken from whoever does: its reader gets no more acknowledgements than
+ * these in an hour (C17).
+ */
+const ACKNOWLEDGEMENTS_AN_HOUR = 5;
+const recipientLimits = (email: string): Limit[] =>
+  emailLimits(email, (key) => ({
+    bucket: `support:email:${key}`,
+    count: ACKNOWLEDGEMENTS_AN_HOUR,
+    seconds: 3600,
+    refusal: refuseOften('too-many-requests.wait'),
+  }));
 
 /** Goes to an unconfirmed address, so it contains nothing of the request. */
 async function acknowledge(db: Writer, visit: Visit, to: string, reference: string): Promise<void> {
@@ -94,7 +112,7 @@ export async function mailDesk(
   await queueMail(
     db,
     {
-      key: `support-request:${reference}`,
+      key: deskKey(reference),
       to: config.supportEmail,
       head: ownLetterhead(config),
       subject: `[${reference}] ${subject}`,

@@ -1,5 +1,4 @@
 import { anyone } from '#identity/session/session.policy.ts';
-import { emailLimits } from '#identity/sign-in/limit.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
@@ -13,14 +12,8 @@ const OFTEN = refuseOften('too-many-requests.wait');
 export const supportEndpoints: Endpoint[] = [
   endpoint(supportCalls.send, {
     policy: anyone,
-    limits: ({ visit, body }) => [
+    limits: ({ visit }) => [
       { bucket: `support:address:${visit.address}`, count: 20, seconds: 600, refusal: OFTEN },
-      ...emailLimits(body.request.requester.email, (key) => ({
-        bucket: `support:email:${key}`,
-        count: 5,
-        seconds: 600,
-        refusal: OFTEN,
-      })),
     ],
     write: async ({ ports, visit, body }, db) => {
       const { requester, subject, comment, website } = body.request;
