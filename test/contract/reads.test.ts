@@ -5,6 +5,9 @@ import { createDispatch } from '#platform/http/dispatch.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { statement } from '#platform/postgres/database.ts';
 import { endpoints } from '#server/api.ts';
+import { everyTable } from '../harness/admin/preview.ts';
+import { ACCESS, ASKERS } from '../harness/lists/access.data.ts';
+import { storyIds } from '../harness/people/story-ids.ts';
 import { one, openStage, type Stage, visitAs } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -74,8 +77,21 @@ test('what is read at one moment cannot be written to either', async () => {
   );
 });
 
-test('one read alone leaves something to be written down, and says so', async () => {
-  assert.deepEqual(endpoints.filter(({ records }) => records).map(called), ['GET /api/sections/:id/']);
+test('a first opening, what administrators read of others, and an export leave something to be written down, and say so', async () => {
+  assert.deepEqual(
+    endpoints
+      .filter(({ records }) => records)
+      .map(called)
+      .toSorted(),
+    [
+      'GET /api/admin/overview/csv/',
+      'GET /api/admin/receipts/:id/pdf/',
+      'GET /api/certificates/:id/',
+      'GET /api/certificates/:id/pdf/',
+      'GET /api/sections/:id/',
+      'GET /api/users/:id/',
+    ],
+  );
   const [plain] = READS.filter(({ records }) => !records);
   const silent = handledBy(plain ?? assert.fail(), async () => ({
     record: async (db) => (await db.run(WRITE, [SETTING.key, SETTING.value])) === 1,
@@ -94,6 +110,11 @@ test('[ROLE-019] a free account’s Quick Take counts at its first opening, twic
   assert.equal(sections.length, 3);
   const [first, second, third] = sections.map(({ id }) => `/api/sections/${id}/`);
   await stage.sql('DELETE FROM quick_take_opening');
+  for (const path of [first, second, third]) {
+    const { status } = await stage.send('HEAD', path ?? '', undefined, { as: 'free' });
+    assert.equal(status, 200);
+  }
+  assert.deepEqual(await stage.sql('SELECT 1 FROM quick_take_opening'), [], 'HEAD opens nothing');
   const locks: boolean[] = [];
   for (const path of [first, first, second, third, first])
     locks.push(
@@ -104,6 +125,25 @@ test('[ROLE-019] a free account’s Quick Take counts at its first opening, twic
     await stage.sql('SELECT publication_id::int AS id FROM quick_take_opening ORDER BY ordinal'),
     sections.slice(0, 2).map(({ publication }) => ({ id: publication })),
   );
+});
+
+test('HEAD keeps nothing: a GET that writes does not offer it, and one that has something to record leaves it out', async () => {
+  const ids = await storyIds(stage);
+  const keeping = endpoints.filter(({ call, write, records }) => call.method === 'GET' && (write || records));
+  assert.ok(keeping.length > 8);
+  for (const { call, write } of keeping)
+    for (const row of ACCESS.filter((one) => one.call === `GET ${call.path}`)) {
+      const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? name);
+      for (const [at, as] of ASKERS.entries()) {
+        if (([row.expect].flat()[at] ?? [row.expect].flat()[0]) !== 200) continue;
+        await stage.token(as);
+        const before = await everyTable(stage);
+        const { status, headers } = await stage.send('HEAD', path, undefined, { as });
+        assert.equal(status, write ? 405 : 200, `${path} as ${as}`);
+        if (write) assert.doesNotMatch(headers.get('allow') ?? '', /HEAD/, path);
+        assert.deepEqual(await everyTable(stage), before, `${path} as ${as}`);
+      }
+    }
 });
 
 test('no file is made in the transaction that records who took it: all other records would wait for it', () => {

@@ -54,7 +54,7 @@ export async function register(
     const userId = await createUser(db, { email, firstName, lastName, passwordHash, language }, visit.now);
     const account = { id: userId, email, language };
     const send = await verification(db, visit, account, placeIn(form.redirect));
-    if (await hasLetterLeft(db, email, visit.now)) await send();
+    if (await countIfRoom(db, recipientLimits(email), visit.now)) await send();
     await recordAudit(db, visit, { action: 'user.register', subject: `user:${userId}`, actorId: userId });
     return { userId, token: await openSession(ports, db, userId, visit.now) };
   });
@@ -99,10 +99,6 @@ const recipientLimits = (email: string): Limit[] =>
     seconds: 3600,
     refusal: refuse('too-many-requests.letters'),
   }));
-async function hasLetterLeft(db: Writer, email: string, now: Date): Promise<boolean> {
-  for (const limit of recipientLimits(email)) if (!(await countIfRoom(db, limit, now))) return false;
-  return true;
-}
 
 /** Sends the link that proves an address to that address; refused where that got its letters already. */
 export async function sendVerification(

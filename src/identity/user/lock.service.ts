@@ -1,4 +1,4 @@
-import { notFound } from '#kit/general.refusals.ts';
+import { badToken, notFound } from '#kit/general.refusals.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { findUser, lockAccount, type UserRecord } from './user.repository.ts';
 
@@ -7,7 +7,20 @@ import { findUser, lockAccount, type UserRecord } from './user.repository.ts';
  * left.
  */
 export async function lockUser(db: Writer, id: number): Promise<UserRecord> {
-  const user = (await lockAccount(db, id)) && (await findUser(db, id));
+  const user = await locked(db, id);
   if (!user) throw notFound();
   return user;
 }
+
+/**
+ * Locks the account of whoever acts, where what they write does not carry its number: `refuse_departed` cannot refuse
+ * it, and leaving would not wait for it. Throws if they have left.
+ */
+export async function lockOneself(db: Writer, id: number): Promise<UserRecord> {
+  const user = await locked(db, id);
+  if (!user) throw badToken();
+  return user;
+}
+
+const locked = async (db: Writer, id: number): Promise<UserRecord | null> =>
+  (await lockAccount(db, id)) && findUser(db, id);

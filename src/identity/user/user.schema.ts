@@ -115,6 +115,7 @@ export const userCalls = {
       'full-account-needed',
       'not-allowed',
       'email-taken',
+      'name-not-printable',
       'wrong-password',
       'too-many-requests',
       'busy',

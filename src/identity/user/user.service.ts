@@ -78,6 +78,12 @@ export const userOf = (db: Reader, id: number): Promise<UserRecord | null> => fi
 export const userWithEmail = (db: Reader, email: string): Promise<UserRecord | null> =>
   findByEmail(db, normalizeEmail(email));
 
+/** Whether an address belongs to somebody else: another account has proved it. */
+export async function isAnothers(db: Reader, email: string, userId: number): Promise<boolean> {
+  const holder = await userWithEmail(db, email);
+  return holder !== null && holder.id !== userId && holder.emailVerifiedAt !== null;
+}
+
 /**
  * Changes the profile except the e-mail address. A change by somebody else, an administrator, goes into the audit log.
  */
