@@ -288,6 +288,14 @@ test('an upgrade that costs nothing renews itself with the card on file if that 
       assert.equal(one(await till.pay(buyer, first.id)).attributes.status, 'paid');
       const { id, attributes } = await till.order(buyer, 33, { autoRenew });
       assert.deepEqual([attributes.kind, attributes.total], ['upgrade', 0]);
+      await till.sql('UPDATE plan SET price_cents = 6000 WHERE id = 33');
+      const outdated = await till.pay(buyer, id, null);
+      assert.deepEqual(
+        codes(outdated),
+        ['order-outdated'],
+        'what renewals were to cost is not what they cost',
+      );
+      await till.sql('UPDATE plan SET price_cents = 5000 WHERE id = 33');
       assert.equal(one(await till.pay(buyer, id, null)).attributes.status, 'paid');
       const kept = one(
         await till.send('GET', '/api/users/me/membership/', undefined, { token: buyer.token }),
@@ -305,6 +313,13 @@ test('[PRICE-017] the institutional membership is refused to whoever does not ha
   assert.deepEqual([refused.status, codes(refused)], [403, ['membership-not-on-sale']]);
   const unknown = await till.tryOrder(buyer, 999_999);
   assert.deepEqual([unknown.status, codes(unknown)], [404, ['unknown-membership']]);
+  const unnamed = { data: { type: 'Order', attributes: { membership: 31 } } };
+  const [error] =
+    (await till.send('POST', '/api/orders/', unnamed, { token: buyer.token })).json.errors ?? [];
+  assert.deepEqual(
+    [error?.status, error?.source?.pointer, error?.detail],
+    ['422', '/data/relationships/membership', 'Choose a membership to continue.'],
+  );
   const { id } = await till.order(buyer, 31);
   const stranger = await till.register();
   assert.equal((await till.pay(stranger, id)).status, 404);

@@ -2,8 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDays } from '#kit/dates.ts';
+import { dictionaryOf } from '#locale/dictionary.service.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
 import type { ProviderCardSetup } from '#platform/payments/payment.ts';
 import { renewalStep } from '../renewal/renewal.rules.ts';
+import { cardSetupTexts } from './setup.messages.ts';
 import { judgeSetup, mayStartRenewing, type SetupVerdict } from './setup.rules.ts';
 
 const END = new Date('2027-11-22T10:00:00Z');
@@ -64,3 +67,21 @@ for (const [what, told, held, days, verdict] of CASES)
   test(`${what}: ${verdict}`, () => {
     assert.equal(judgeSetup(told, { agreedHoldingId: 7, held }, at(days)), verdict);
   });
+
+test('only the sentence that a due renewal leaves out says that nothing is charged', () => {
+  const SAYS_NOTHING = /nothing|nichts|rien|nulla|nada/i;
+  for (const language of LANGUAGES)
+    for (const key of [
+      'lead365',
+      'lead1825',
+      'due',
+      'nothingNow',
+      'off',
+      'keep',
+      'lock',
+      'confirmText',
+    ] as const) {
+      const words = dictionaryOf(language)[`cardSetup.${key}`] ?? cardSetupTexts.defaults[key];
+      assert.equal(SAYS_NOTHING.test(words), key === 'nothingNow', `${language}: ${words}`);
+    }
+});

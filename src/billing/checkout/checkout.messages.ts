@@ -80,6 +80,9 @@ export const checkoutTexts = texts('checkout', {
   toPlans: 'See all memberships',
   toAccount: 'My membership',
   priceChanged: 'The price has changed since this page was opened. Please look at it again before you pay.',
+  termAdded: 'Your membership has changed since this page was opened; this would add a term until {date}.',
+  membershipChanged:
+    'Your membership has changed since this page was opened. Please look at your order again before you pay.',
   failedTitle: 'The price could not be loaded',
   failedText: 'Nothing was charged. Please try again.',
   retry: 'Try again',

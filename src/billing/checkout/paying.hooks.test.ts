@@ -86,15 +86,20 @@ test('an order left for more than a day is ordered anew and paid, once, if it is
   assert.deepEqual(asked, ['/api/orders/1/payments/', ORDERS, '/api/orders/2/payments/']);
 });
 
-for (const [title, change] of [
-  ['at another price', { total: 10_900 }],
-  ['for a term after the one that was bought meanwhile', { endsAt: '2029-11-22T10:00:00.000Z' }],
+for (const [title, change, words] of [
+  ['at another price', { total: 10_900 }, /^The price has changed since/],
+  [
+    'for a term after the one that was bought meanwhile',
+    { endsAt: '2029-11-22T10:00:00.000Z' },
+    /^Your membership has changed since this page was opened; this would add a term until 22 Nov 2029\.$/,
+  ],
+  ['as a first term', { kind: 'purchase' }, /^Your membership has changed .* look at your order again/],
 ] as const)
   test(`what is offered ${title} is shown again, and not paid unasked`, async (t) => {
     const asked = serve(t, [placed('2', change), placed('3', change)], [refused(409, 'order-outdated')]);
     const pay = await payingOf(SHOWN);
-    await assert.rejects(pay(true, CARD), { code: 'order-outdated' });
-    await assert.rejects(pay(false, CARD), { code: 'order-outdated' });
+    await assert.rejects(pay(true, CARD), { code: 'order-outdated', message: words });
+    await assert.rejects(pay(false, CARD), { code: 'order-outdated', message: words });
     assert.deepEqual(asked, [ORDERS, '/api/orders/1/payments/', ORDERS]);
   });
 

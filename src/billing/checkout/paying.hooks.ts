@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { ApiFailure, isFailure } from '#client/api/client.ts';
-import { useTexts } from '#client/page/site-data.ts';
+import { useSite, useTexts } from '#client/page/site-data.ts';
+import { dateText } from '#kit/dates.ts';
 import {
   answerBank,
   type CardInput,
@@ -10,7 +11,7 @@ import {
 } from './checkout.hooks.ts';
 import { checkoutTexts } from './checkout.messages.ts';
 import type { Choice } from './checkout.rules.ts';
-import { isSameOffer } from './offer.rules.ts';
+import { offerChange } from './offer.rules.ts';
 
 export interface PaymentFlow {
   order: CheckoutOrder;
@@ -29,11 +30,13 @@ export interface PaymentAttempt {
  */
 export function usePaying({ order, place }: PaymentFlow) {
   const say = useTexts(checkoutTexts);
+  const { language } = useSite().site;
   const charge = useCharging();
   async function placeSame(wantsRenewal: boolean): Promise<CheckoutOrder | null> {
     const placed = await place(wantsRenewal);
-    if (placed && !isSameOffer(order, placed)) throw refusal(409, 'order-outdated', say('priceChanged'));
-    return placed;
+    const change = placed && offerChange(order, placed);
+    if (!change) return placed;
+    throw refusal(409, 'order-outdated', say(change, { date: dateText(placed.endsAt, language) }));
   }
   return async function pay(wantsRenewal: boolean, card: CardInput): Promise<PaymentAttempt | null> {
     const ordered = wantsRenewal === order.autoRenew ? order : await placeSame(wantsRenewal);

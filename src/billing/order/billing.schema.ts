@@ -123,9 +123,11 @@ export const orderCalls = {
           }),
           {},
         ),
-        relationships: v.object({
-          membership: v.object({ data: v.object({ type: v.literal('Membership'), id }) }),
-        }),
+        // Without any, what is missing is the membership.
+        relationships: v.optional(
+          v.object({ membership: v.object({ data: v.object({ type: v.literal('Membership'), id }) }) }),
+          {} as never,
+        ),
       }),
     }),
     include: ['membership'],
@@ -165,6 +167,7 @@ export const orderCalls = {
       'payment-under-way',
       'refund-under-way',
       'payment-unanswered',
+      'purchase-of-another',
       'too-many-requests',
     ],
   }),
@@ -229,6 +232,7 @@ export const receiptCalls = {
     path: '/api/receipts/:id/pdf/',
     summary: 'A receipt of one’s own as a PDF, A4 or Letter.',
     gives: null,
+    file: ['application/pdf'],
     query: { size: v.picklist(['a4', 'letter']) },
     refuses: [...GUARDED, 'too-many-requests'],
   }),

@@ -119,10 +119,16 @@ export function quoteOrder(plan: Plan, held: CurrentHolding | null, terms: Order
   };
 }
 
-type OrderPrice = Pick<Quote, 'kind' | 'totalCents' | 'currency'>;
-/** Whether two quotes ask the same of the same person: what was shown is what is charged, or it is shown again. */
+type OrderPrice = Pick<Quote, 'kind' | 'amountCents' | 'totalCents' | 'currency'>;
+/**
+ * Whether two quotes ask the same of the same person: what was shown is what is charged, or it is shown again. The amount
+ * before credit and discount is what a renewal costs, also where nothing is charged now.
+ */
 export const isSameQuote = (a: OrderPrice, b: OrderPrice): boolean =>
-  a.kind === b.kind && a.totalCents === b.totalCents && a.currency === b.currency;
+  a.kind === b.kind &&
+  a.amountCents === b.amountCents &&
+  a.totalCents === b.totalCents &&
+  a.currency === b.currency;
 
 /** Spec §9: the money goes back on request within this many days. */
 export const MONEY_BACK_DAYS = 30;

@@ -81,7 +81,7 @@ export const registrationCalls = {
         redirect: typed(2000),
       }),
     ),
-    refuses: ['invalid-field', 'email-taken', 'too-many-requests', 'busy'],
+    refuses: ['invalid-field', 'name-not-printable', 'email-taken', 'too-many-requests', 'busy'],
   }),
   exists: call({
     method: 'GET',

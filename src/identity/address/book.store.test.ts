@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { type TestContext, test } from 'node:test';
 import { dismissToast, shownToasts } from '#ui/feedback/toast.ts';
-import { removeAddress } from './book.store.ts';
+import { addAddress, NO_ADDRESS, removeAddress, settleRemovals } from './book.store.ts';
 
 /** What is sent, as the server answers it. */
 function sentTo(t: TestContext, status: number): string[] {
@@ -46,4 +46,60 @@ test('one that was removed elsewhere is gone too; any other failure is told', as
   const failed = removeAddress('7', said);
   dismiss();
   await assert.rejects(failed, { status: 503 });
+});
+
+test('left, the page sends what still waits at once, with the session that stands, and offers nothing to undo', async (t) => {
+  const sent = sentTo(t, 204);
+  const removals = ['7', '8'].map((id) => removeAddress(id, (undoing) => ({ ...said(undoing), action: id })));
+  const settled = settleRemovals();
+  assert.deepEqual([sent, shownToasts()], [['/api/users/addresses/7/', '/api/users/addresses/8/'], []]);
+  await settled;
+  assert.deepEqual(await Promise.all(removals), [true, true]);
+  await settleRemovals();
+  assert.equal(sent.length, 2);
+});
+
+test('an address is added once those that were removed before are gone, so that they take up no room', async (t) => {
+  const asked: string[] = [];
+  let answer = () => {};
+  t.mock.method(globalThis, 'fetch', async (_url: string, { method = 'GET' }: RequestInit) => {
+    asked.push(method);
+    if (method === 'DELETE')
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+    return Response.json(
+      method === 'POST' ? { data: { type: 'Address', id: '9', attributes: {} } } : { errors: [] },
+      { status: method === 'DELETE' ? 404 : 201 },
+    );
+  });
+  const removal = removeAddress('7', said);
+  const added = addAddress(NO_ADDRESS);
+  await new Promise((go) => setTimeout(go));
+  assert.deepEqual(asked, ['DELETE']);
+  answer();
+  await added;
+  assert.deepEqual(asked.slice(0, 2), ['DELETE', 'POST']);
+  assert.equal(await removal, true);
+});
+
+test('a page that is hidden sends it too; shown again as it was left, it offers nothing to undo', async (t) => {
+  const page = new EventTarget();
+  const { addEventListener, removeEventListener } = page;
+  Object.assign(globalThis, {
+    addEventListener: addEventListener.bind(page),
+    removeEventListener: removeEventListener.bind(page),
+  });
+  t.after(() => {
+    Reflect.deleteProperty(globalThis, 'addEventListener');
+    Reflect.deleteProperty(globalThis, 'removeEventListener');
+  });
+  const sent = sentTo(t, 204);
+  const removal = removeAddress('7', said);
+  page.dispatchEvent(new Event('pagehide'));
+  assert.deepEqual([sent, shownToasts()], [['/api/users/addresses/7/'], []]);
+  undo();
+  assert.equal(await removal, true);
+  page.dispatchEvent(new Event('pagehide'));
+  assert.equal(sent.length, 1);
 });

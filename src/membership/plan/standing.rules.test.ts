@@ -25,6 +25,13 @@ test('a member sees the own plan, what it includes and what to go up to; a lapse
   assert.deepEqual(standings(null, 365), ['open', 'open', 'open']);
 });
 
+test('a tier that includes as much as the one held adds a term to it, and is not called the reader’s own', () => {
+  const hospital = { ...gold, name: 'Hospital' };
+  assert.deepEqual(standings(holder(hospital), 365), ['included', 'included', 'equal']);
+  assert.deepEqual(standings(holder(hospital, 1825), 365), ['included', 'included', 'equal']);
+  assert.deepEqual(standings(holder(hospital, 365, false), 365), ['open', 'open', 'open']);
+});
+
 test('whose tier is not among the cards is offered what checkout takes: what includes more, for as long', () => {
   assert.deepEqual(standings(holder(trainee), 365), ['included', 'included', 'upgrade']);
   assert.deepEqual(standings(holder(trainee, 1825), 365), ['included', 'included', 'longer']);

@@ -21,12 +21,12 @@ export function relationTo(held: ComparedPlan, plan: ComparedPlan): PlanRelation
 }
 
 /**
- * How a plan relates to the reader's own: the same tier, a higher one to upgrade to, one to upgrade to in the longer
- * term only, a lower one that is included, or none of these.
+ * How a plan relates to the reader's own: the same tier, another that includes as much (a hospital's and ours, say), a
+ * higher one to upgrade to, one to upgrade to in the longer term only, a lower one that is included, or none of these.
  */
-export type PlanStatus = 'own' | 'renew' | 'upgrade' | 'longer' | 'included' | 'open';
+export type PlanStatus = 'own' | 'equal' | 'renew' | 'upgrade' | 'longer' | 'included' | 'open';
 
-const OF_MEMBER = { same: 'own', lower: 'included', shorter: 'longer', higher: 'upgrade' } as const;
+const OF_MEMBER = { same: 'equal', lower: 'included', shorter: 'longer', higher: 'upgrade' } as const;
 
 type NamedPlan = ComparedPlan & { name: string };
 type PlanHolder = { hasMembership: boolean; isMembershipValid: boolean; membership?: NamedPlan | null };
@@ -34,6 +34,8 @@ type PlanHolder = { hasMembership: boolean; isMembershipValid: boolean; membersh
 export function standingTo(plan: NamedPlan, who: PlanHolder | null): PlanStatus {
   const held = who?.hasMembership ? who.membership : null;
   if (!held) return 'open';
-  if (who?.isMembershipValid) return OF_MEMBER[relationTo(held, plan)];
-  return plan.name === held.name ? 'renew' : 'open';
+  const isOwn = plan.name === held.name;
+  if (!who?.isMembershipValid) return isOwn ? 'renew' : 'open';
+  const relation = relationTo(held, plan);
+  return isOwn && relation === 'same' ? 'own' : OF_MEMBER[relation];
 }

@@ -361,7 +361,12 @@ test('[STATE-006] [STATE-007] each card of the account saves alone; a new e-mail
   await page.getByText('Address removed.').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('Harbour Road 12', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Remove Harbour Road 12' }).click();
+  await page.getByText('Address removed.').waitFor();
+  const removed = page.waitForResponse((reply) => reply.request().method() === 'DELETE');
   await page.getByRole('link', { name: 'E-mail and password' }).click();
+  assert.ok((await removed).ok(), 'left, the page no longer waits for its toast');
+  assert.equal(await page.getByRole('button', { name: 'Undo' }).count(), 0);
   await page.getByText('Changing your e-mail signs you out').waitFor();
   const email = page.getByRole('region', { name: 'E-mail' });
   await email.getByLabel('New e-mail').fill('prisca@example.org');

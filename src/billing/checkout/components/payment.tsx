@@ -8,6 +8,7 @@ import { cardProblems, digitsOf, expiryIn } from '../../card/card.rules.ts';
 import { BankQuestion, summaryAfter } from '../../card/components/bank-question.tsx';
 import { answerBank, type CardInput } from '../checkout.hooks.ts';
 import { checkoutTexts } from '../checkout.messages.ts';
+import { renewalCard } from '../offer.rules.ts';
 import { type PaymentAttempt, type PaymentFlow, usePaying } from '../paying.hooks.ts';
 import styles from './checkout.module.css';
 import { KeptCardRenewal, PayButton, RenewalChoice, useMoney } from './terms.tsx';
@@ -44,6 +45,7 @@ type FormProps = Props & {
 function PaymentForm({ order, plan, place, onPaid, onAsked, reason }: FormProps) {
   const say = useTexts(checkoutTexts);
   const isFree = order.total === 0;
+  const renewedBy = renewalCard(order);
   const pay = usePaying({ order, place });
   const send = async (values: Values) => {
     const tried = await pay(values.autoRenew === 'on', isFree ? null : cardIn(values));
@@ -55,7 +57,8 @@ function PaymentForm({ order, plan, place, onPaid, onAsked, reason }: FormProps)
     <form {...form.form} className="stack">
       <FormProblems summary={summaryAfter(reason, form.summary)} />
       {isFree ? null : <CardFields field={form.field} note={say('sandboxText')} />}
-      {isFree ? <KeptCardRenewal order={order} plan={plan} /> : <RenewalChoice order={order} plan={plan} />}
+      {renewedBy === 'paying' ? <RenewalChoice order={order} plan={plan} /> : null}
+      {renewedBy === 'on-file' ? <KeptCardRenewal order={order} plan={plan} /> : null}
       <PayButton order={order} paying={form.saving} />
     </form>
   );

@@ -35,11 +35,6 @@ export function RenewalChoice({ order, plan }: { order: CheckoutOrder; plan: { r
 
 /** Where nothing is paid now, the card on file can pay the renewals; without one there is nothing to choose. */
 export function KeptCardRenewal({ order, plan }: { order: CheckoutOrder; plan: { rebillDays: number } }) {
-  // Only members may ask for their card.
-  return order.kind === 'purchase' ? null : <KeptCardChoice order={order} plan={plan} />;
-}
-
-function KeptCardChoice({ order, plan }: { order: CheckoutOrder; plan: { rebillDays: number } }) {
   const say = useTexts(checkoutTexts);
   const sayRenewal = useTexts(accountRenewalTexts);
   const { language } = useSite().site;

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isFailure } from '#client/api/client.ts';
 import { toastFailure } from '#client/api/toast-failure.tsx';
 import { useTexts } from '#client/page/site-data.ts';
@@ -14,6 +14,7 @@ import {
   fieldsOf,
   NO_ADDRESS,
   removeAddress,
+  settleRemovals,
 } from '../../address/book.store.ts';
 import { AddressForm } from '../../address/components/form.tsx';
 import type { User } from '../../session/session.store.ts';
@@ -132,10 +133,11 @@ function Named({ short, long }: { short: string; long: string }) {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Shows a removed address no more; the toast offers to undo. */
+/** Shows a removed address no more; the toast offers to undo, for as long as this page is shown. */
 function useRemovals() {
   const say = useTexts(accountTexts);
   const [removed, setRemoved] = useState(NONE);
+  useEffect(() => () => void settleRemovals(), []);
   async function remove(id: string) {
     setRemoved((before) => new Set([...before, id]));
     try {

@@ -117,11 +117,11 @@ function Included({ plan, below }: Pick<Props, 'plan' | 'below'>) {
   );
 }
 
-/** The highest offer is the only primary button; the reader's own plan can be renewed. */
+/** The highest offer is the only primary button; the reader's own plan, or one that includes as much, adds a term. */
 function PlanAction({ plan, standing }: Pick<Props, 'plan' | 'standing'>) {
   const say = useTexts(cmeProgramTexts);
   const place = placeOf(useLocation().search);
-  if (standing === 'own') return <RenewEarly plan={plan} />;
+  if (standing === 'own' || standing === 'equal') return <RenewEarly plan={plan} />;
   if (standing === 'included' || standing === 'longer')
     return (
       <p className={classNames(styles.action, styles.said)}>
