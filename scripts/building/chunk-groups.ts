@@ -170,6 +170,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   return [
     { name: 'react', test: REACT, priority: count + 1 },
     ...Object.entries(groups).map(([name, isIn], after) => ({
+      debugName: name,
       name: (id: string, context: Rolldown.ChunkingContext) =>
         SIGNS[name]?.test(id) || isIn(id, context) ? name : null,
       test: OURS,

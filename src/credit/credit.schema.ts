@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { call, resourceType, toOne } from '#kit/contract.ts';
+import { call, resourceType, toOne, ZONE_HEADER } from '#kit/contract.ts';
 import { dateSchema } from '#kit/query.ts';
 import { paper } from './certificate/certificate.schema.ts';
 
@@ -102,6 +102,8 @@ export const transcriptCalls = {
     path: '/api/transcripts/pdf/',
     summary: 'The transcript as a PDF.',
     gives: null,
+    file: ['application/pdf'],
+    headers: ZONE_HEADER,
     filter,
     query: { size: paper },
     refuses: [...refuses, 'too-many-requests'],
@@ -111,6 +113,7 @@ export const transcriptCalls = {
     path: '/api/transcripts/csv/',
     summary: 'The transcript as CSV.',
     gives: null,
+    file: ['text/csv'],
     filter,
     refuses,
   }),
@@ -122,6 +125,7 @@ export const creditCalls = {
     path: '/api/credits/summary/',
     summary: 'Credits by year, distance to one’s goal and the self-assessment block.',
     gives: creditSummaryType,
+    headers: ZONE_HEADER,
     refuses: ['sign-in-needed'],
   }),
 };

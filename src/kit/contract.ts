@@ -108,6 +108,11 @@ export interface ApiError {
 /** The media type of a part of a file in the tus protocol. */
 export const FILE_PART = 'application/offset+octet-stream';
 
+/** The header with which a caller tells its time zone, and what it is read for. */
+export const ZONE_HEADER = {
+  'Time-Zone': 'IANA name of the reader’s time zone; without it days are those of UTC.',
+};
+
 /** What a sender may choose as the key of a deed. */
 export const IDEMPOTENCY_KEY = /^[\x21-\x7e]{1,100}$/;
 
@@ -130,11 +135,15 @@ export interface Call {
   gives: ResourceType | GenericSchema | null;
   many?: boolean;
   status?: number;
+  /** A status other than `status` that tells of success too, and when. */
+  also?: Readonly<Record<number, string>>;
+  /** Media types of a reply that is a file. */
+  file?: readonly string[];
   /** Schema of the whole body. */
   takes?: GenericSchema;
   /** The body is a part of a file, as raw bytes (`FILE_PART`). */
   takesBytes?: true;
-  /** Whether an array of resources is accepted (bulk extension), at most 100. */
+  /** Whether an array of resources is accepted and answered with one (bulk extension), at most 100. */
   bulk?: boolean;
   include?: readonly string[];
   /** What is included if the query does not say; an empty `include` includes nothing. */
@@ -148,6 +157,8 @@ export interface Call {
   sparse?: boolean;
   /** Takes the header Idempotency-Key: what is sent again with the same key is done once. */
   idempotencyKey?: 'required' | 'optional';
+  /** Further headers that it reads, and for what. */
+  headers?: Readonly<Record<string, string>>;
   /** Called by apps that add anything to addresses: unknown parameters are ignored. */
   anyQuery?: boolean;
   /** Accepts any `Accept` header: robots that ignore the reply post here. */

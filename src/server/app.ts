@@ -28,6 +28,7 @@ import { SHOW_PICTURE } from '#platform/http/asset-headers.ts';
 import { addBuiltFiles, topFiles } from '#platform/http/built-files.ts';
 import { PREFLIGHT } from '#platform/http/cross-origin.ts';
 import { createDispatch } from '#platform/http/dispatch.ts';
+import { answersHead } from '#platform/http/endpoint.ts';
 import { sendError } from '#platform/http/error-answer.ts';
 import { closeHttp, type HttpParts, openHttp } from '#platform/http/http.ts';
 import { refuse } from '#platform/http/request.refusals.ts';
@@ -94,7 +95,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
   cache.enabled = config.pageCache === '1';
   const replies = new ReplyMemory();
   replies.enabled = config.pageCache !== '0';
-  const headers = generalHeaders(config.origin.startsWith('https'));
+  const headers = generalHeaders(config.origin);
   const named = hostsOf(config);
   // Two processes of one site may listen on different ports: each answers to its own.
   const hosts = ({ socket }: IncomingMessage): Hosts => ({ ...named, port: socket.localPort ?? named.port });
@@ -195,18 +196,17 @@ const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resou
 const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
 
 const patterns = endpoints.map((one) => ({
-  method: one.call.method,
+  methods: [one.call.method, ...(answersHead(one) ? ['HEAD'] : [])],
   pattern: new RegExp(`^${one.call.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
 }));
 function offeredAt(url: string): string[] {
   const path = url.split('?')[0] ?? '';
-  return patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+  return patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
 }
 /** The methods offered at a call's address; any other address is a page or a file (RFC 9110, 15.5.6). */
 function methodsAt(url: string): string[] {
   const offered = offeredAt(url);
-  const read = offered.length === 0 || offered.includes('GET') ? ['GET', 'HEAD'] : [];
-  return [...new Set([...read, ...offered])];
+  return offered.length === 0 ? ['GET', 'HEAD'] : [...new Set(offered)].sort();
 }
 function methodOrNothing(method: string, url: string): Refusal {
   return offeredAt(url).length > 0 || !['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].includes(method)

@@ -18,7 +18,7 @@ export const accountJoins: Parameters<typeof registrationEndpoints>[0] = {
 };
 export const userJoins: Parameters<typeof userEndpoints>[0] = {
   openClaims,
-  // Certificates that were only waiting for a name are due now (R12).
+  // Certificates that were only waiting for a name, or for another, are due now (R12).
   onNamed: accountJoins.onConfirmed,
 };
 export const publicationJoins: PublicationJoins = { termsIn, questionsForTest };

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { HtmlValidate } from 'html-validate';
 import * as v from 'valibot';
@@ -46,6 +48,9 @@ test('every call of the contract is there once, with its words, its refusals, it
       ...(call.sort ?? []),
       ...(call.page ? ['page[size]', 'page[number]'] : []),
       ...(call.refuses ?? []),
+      ...(call.file ?? []),
+      ...Object.keys({ ...call.headers, ...call.also }),
+      ...(call.includedUnasked ?? []),
       'curl ',
     ];
     for (const words of wanted) assert.ok(told.includes(words), `${named(one)} lacks ${words}`);
@@ -67,6 +72,16 @@ test('every example is one that the declaration itself takes', () => {
     assert.equal(one?.type, type.type);
     assert.ok(v.safeParse(type.attributes, one?.attributes).success, `reply of ${name}`);
   }
+});
+
+test('what cannot be left out is needed, though it has a default of its own', () => {
+  const inner = v.object({ a: v.string() });
+  const described = schemaOf(
+    v.object({ needed: v.optional(inner, {} as never), free: v.optional(v.string(), 'x') }),
+  );
+  assert.deepEqual(described.required, ['needed']);
+  const { needed, free } = described.properties as Record<string, object>;
+  assert.deepEqual(['default' in (needed ?? {}), 'default' in (free ?? {})], [false, true]);
 });
 
 test('programs are told the format of dates and instants, which are checked by rules of our own', () => {
@@ -164,6 +179,24 @@ test('the page is whole HTML that stands alone: nothing to run, nothing to fetch
   assert.ok(packed.body.length < html.length / 5);
 });
 
+/** Read of any request by HTTP itself, or sent by browsers on their own. */
+const STANDARD = ['cookie', 'origin', 'if-none-match', 'range'];
+test('every header that a handler reads is told of with a call', () => {
+  const source = join(import.meta.dirname, '../../src');
+  const read = globSync('**/*.handlers.ts', { cwd: source }).flatMap((file) =>
+    [...readFileSync(join(source, file), 'utf8').matchAll(/\bheader\('([a-z-]+)'\)/g)].map(
+      ([, name]) => name,
+    ),
+  );
+  const told = endpoints.flatMap(({ call }) =>
+    Object.keys(call.headers ?? {}).map((name) => name.toLowerCase()),
+  );
+  assert.deepEqual(
+    [...new Set(read)].filter((name = '') => !STANDARD.includes(name)).sort(),
+    [...new Set(told)].sort(),
+  );
+});
+
 test('the contract for programs names the same operations', async () => {
   const { json, headers } = await stage.ask('/api/openapi.json');
   const { paths, openapi } = json as unknown as {
@@ -189,6 +222,7 @@ interface ToldOperation {
   operationId: string;
   parameters: ToldParameter[];
   security: Record<string, string[]>[];
+  responses: Record<string, { content?: Record<string, unknown> }>;
 }
 test('programs are told whatever a call takes: fields, pages from the first on, its key, and where a token is needed', async () => {
   const { json } = await stage.ask('/api/openapi.json');
@@ -206,6 +240,19 @@ test('programs are told whatever a call takes: fields, pages from the first on, 
     const key = named('Idempotency-Key');
     assert.equal(key?.required, key && one.call.idempotencyKey === 'required');
     assert.equal(one.call.refuses?.includes('key-needed') ?? false, key !== undefined, anchorOf(one.call));
+  }
+  for (const { call } of endpoints) {
+    const { parameters, responses } = operation(call);
+    const types = (status: string | number) => Object.keys(responses[status]?.content ?? {});
+    const success = call.status ?? 200;
+    if (call.file && success === 200) assert.deepEqual(types(success), call.file, call.path);
+    if (call.bulk) assert.equal(types(success).length, 2, call.path);
+    for (const status of Object.keys(call.also ?? {})) assert.ok(types(status).length > 0, call.path);
+    for (const name of Object.keys(call.headers ?? {}))
+      assert.ok(
+        parameters.some((one) => one.name === name && one.in === 'header'),
+        call.path,
+      );
   }
   const { parameters } = operation(publicationCalls.one);
   const thinned = parameters.filter(({ name }) => name.startsWith('fields['));

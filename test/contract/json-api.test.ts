@@ -240,11 +240,41 @@ test('[API-097] order_by_pk_in keeps the order asked for and leaves out what is 
     asked.filter((id) => id !== '999999'),
   );
   assert.equal(paging(reply).size, 10);
-  assertRefused(await get('/api/publications/order_by_pk_in/'), {
-    status: 400,
-    code: 'ids-needed',
-    parameter: 'filter[id__in]',
-  });
+  for (const none of ['', '?filter[id__in]='])
+    assertRefused(await get(`/api/publications/order_by_pk_in/${none}`), {
+      status: 400,
+      code: 'ids-needed',
+      parameter: 'filter[id__in]',
+    });
+});
+
+test('[API-098] order_by_pk_in takes the visibility with and without the word filter', async () => {
+  const [announced] = await stage.sql<{ id: string }>(
+    `SELECT id::text FROM publication WHERE visibility = 'announced' LIMIT 1`,
+  );
+  const path = `/api/publications/order_by_pk_in/?filter[id__in]=${announced?.id},2746`;
+  for (const name of ['visibility', 'filter[visibility]'])
+    for (const [visibility, id] of [
+      ['announced', announced?.id],
+      ['published', '2746'],
+    ])
+      assert.deepEqual(
+        list(await get(`${path}&${name}=${visibility}`)).map((found) => found.id),
+        [id],
+        name,
+      );
+});
+
+test('an empty list of a filter asks for nothing, as an empty search does', async () => {
+  const whole = paging(await get('/api/publications/')).count;
+  for (const name of ['filter[type__in]', 'filter[categories__id__in]', 'filter[search]', 'types'])
+    assert.equal(paging(await get(`/api/publications/?${name}=`)).count, whole, name);
+});
+
+test('what a publication calls itself in its links is an address that answers with it', async () => {
+  const cover = one(await get('/api/publications/2746/'));
+  const { pathname } = new URL(cover.links?.self ?? '');
+  assert.deepEqual(one(await get(pathname)), cover);
 });
 
 test('[API-076] [API-077] [API-080] [API-081] filters select what they say', async () => {

@@ -15,6 +15,7 @@ import { sendError } from '#platform/http/error-answer.ts';
 import { errorReply, refuseBody } from '#platform/http/errors.ts';
 import { NO_WORDS } from '#platform/http/issue-words.ts';
 import { endpoints } from '#server/api.ts';
+import { GENERAL_REFUSALS } from '#server/openapi/api-docs.data.ts';
 
 /** What only programs say to programs. */
 const UNFIT =
@@ -203,6 +204,37 @@ test('every code that a contract lists is one that is declared', () => {
     [...listed].filter((code) => !known.has(code)),
     [],
   );
+});
+
+/** Declared, and yet the code of no error that a call of the contract answers with. */
+const NO_CALLS: readonly [codes: RegExp, why: string][] = [
+  [/^item-row-/, 'tells what is wrong with a row of a file, in a reply'],
+  [/^(since-changed|since-gone|topic-gone-since)$/, 'tells why a record was left out of a change of many'],
+  [/^signature-invalid$/, 'answers the payment provider, whose call is none of the contract'],
+];
+test('every code that is declared is listed with the calls that refuse so, or with those of every call', () => {
+  const general = GENERAL_REFUSALS.flatMap(([status, codes]) =>
+    codes.split(', ').map((code) => ({ code, status })),
+  );
+  const listed = new Set([
+    ...endpoints.flatMap(({ call }) => call.refuses ?? []),
+    ...general.map(({ code }) => code),
+  ]);
+  const unlisted = keys.map(({ key }) => codeOf(key)).filter((code) => !listed.has(code));
+  assert.deepEqual(
+    unlisted.filter((code) => !NO_CALLS.some(([codes]) => codes.test(code))),
+    [],
+  );
+  for (const [codes] of NO_CALLS)
+    assert.ok(
+      unlisted.some((code) => codes.test(code)),
+      String(codes),
+    );
+  for (const { code, status } of general)
+    assert.ok(
+      [...declaredRefusals()].some(([key, one]) => codeOf(key) === code && one.status === status),
+      `${code} with ${status}`,
+    );
 });
 
 test('a declared refusal says something else in every language, with the values that its English names', () => {

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { PROOF_MARKS } from '#credit/proof/marks.data.ts';
+import { loadConfig } from '#platform/config/config.ts';
 import { openDatabase, statements } from '#platform/postgres/database.ts';
 import { prepareDatabase } from '#platform/postgres/prepare-database.ts';
 import { servesApart } from '#platform/postgres/serving-role-standing.ts';
+import { addressesOf } from '../../scripts/building/addresses.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../harness/database.ts';
 import { provedTables } from '../harness/people/proved-tables.ts';
 
@@ -173,6 +175,34 @@ test('a right too many or too few is put right by the next start, and nothing is
   const settled = await versions();
   await prepareDatabase(addresses, PROOF_MARKS, () => {});
   assert.deepEqual(await versions(), settled);
+});
+
+test('an address of the serving role that leads to another database is refused before anything is changed', async () => {
+  const [other, empty] = [await freshDatabase({ story: false }), await emptyDatabase()];
+  const schema = "SELECT FROM pg_class WHERE relname = 'schema_migration'";
+  try {
+    for (const serving of [other.servingUrl, empty.servingUrl])
+      for (const owner of [fresh.url, empty.url]) {
+        const addresses = addressesOf(
+          loadConfig({ DATABASE_URL: owner, DATABASE_SERVING_URL: serving }),
+          null,
+        );
+        const prepared = prepareDatabase(addresses, PROOF_MARKS, () => {});
+        if (new URL(owner).pathname === new URL(serving).pathname) await prepared;
+        else
+          await assert.rejects(prepared, {
+            name: 'ConfigError',
+            message:
+              'DATABASE_SERVING_URL: it leads to another database than DATABASE_URL; accepted is an address of the same one',
+          });
+        const client = await connected(empty.url);
+        const isMigrated = (await client.query(schema)).rowCount === 1;
+        await client.end();
+        assert.equal(isMigrated, serving === empty.servingUrl && owner === empty.url);
+      }
+  } finally {
+    await Promise.all([other.drop(), empty.drop()]);
+  }
 });
 
 test('a machine that knows the serving role alone finds all done, or says who has to migrate', async () => {

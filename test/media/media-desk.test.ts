@@ -58,7 +58,25 @@ test('a picture says in words what it shows; a save over another state than was 
   );
   assert.deepEqual(raced.map(({ status }) => status).toSorted(), [200, 409]);
   assert.deepEqual(await listed('filter[described]=false'), []);
-  assert.deepEqual(await listed('filter[search]=PLASMA'), [medium]);
+  for (const typed of ['PLASMA', 'plásma'])
+    assert.deepEqual(await listed(`filter[search]=${typed}`), [medium]);
+});
+
+test('what is said of a picture is shown on the front page at once', async () => {
+  const { medium } = await upload(stage, 'Lobby.png', await files.picture('png', 210));
+  const { address, changedAt } = await mediumAt(medium);
+  const block = { data: { type: 'AdminHomeBlock', attributes: { kind: 'notice', title: 'Open house' } } };
+  const { id } = one(await stage.send('POST', '/api/admin/home-blocks/', block, admin));
+  await stage.sql('UPDATE home_block SET picture_file = $2, hidden = false WHERE id = $1', [
+    id,
+    fileOf(address),
+  ]);
+  stage.app.cache.invalidate(null);
+  const front = async () => (await stage.ask('/api/home-blocks/')).text;
+  assert.ok((await front()).includes('Open house'));
+  const words = { title: 'Lobby', alt: 'The lobby of a clinic', focusX: 20, focusY: 80 };
+  assert.equal((await describe(medium, { ...words, changedAt })).status, 200);
+  assert.ok((await front()).includes('The lobby of a clinic'));
 });
 
 test('a list is narrowed by kind and by use, and says where each file is shown', async () => {

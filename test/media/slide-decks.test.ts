@@ -83,6 +83,10 @@ test('the pages of a paper become slides in a job, each with its picture behind 
     const { width, height } = pictureIn(await buffer(found.stream())) ?? {};
     assert.deepEqual([width, height], [1600, 900]);
   }
+  const { json } = await stage.send('GET', `/api/admin/history/section:${SECTION}/`, undefined, admin);
+  const [kept, ...others] = json.data as unknown as { attributes: { words: { text: { slides: string } } } }[];
+  assert.ok(kept && !kept.attributes.words.text.slides.includes('Clozapine after two failures'));
+  assert.deepEqual(others, [], 'once, with the minutes that follow');
 });
 
 test('slides are put into another order, worded anew and taken out; what was saved meanwhile is not written over', async () => {

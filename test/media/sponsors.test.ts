@@ -80,7 +80,15 @@ test('whom a publication names stays; another goes with a logo of its own, and o
   await stage.app.ports.storage.put(own, Buffer.from('a logo'));
   const other = await added('Brought with a library');
   await stage.sql('UPDATE joint_sponsor SET logo = $2 WHERE id = $1', [other.id, own]);
+  const translated = () =>
+    stage.sql(`SELECT id FROM text_translation WHERE kind = 'sponsor' AND id = $1`, [id]);
+  await stage.sql(
+    `INSERT INTO text_translation (kind, id, language, words, source, changed_at) VALUES ('sponsor', $1, 'fr', '{}', '{}', now())`,
+    [id],
+  );
+  assert.equal((await translated()).length, 1);
   for (const one of [id, other.id]) assert.equal((await send('DELETE', `${PATH}${one}/`)).status, 204);
+  assert.deepEqual(await translated(), [], 'nobody could ever read it again');
   await sweepUploads(stage.app.ports, stage.app.ports.now());
   assert.equal(await stage.app.ports.storage.open(own), null);
   const kept = await stage.send('GET', `/api/admin/media/${medium}/`, undefined, admin);

@@ -138,15 +138,6 @@ test('[ENT-018] announced and removed publications, and credit that is open, end
   assert.ok((row?.open ?? 0) > 20 && (row?.ending ?? 0) > 0 && (row?.ended ?? 0) > 0, JSON.stringify(row));
 });
 
-test('what has expired promises no credit, in no label', async () => {
-  const expired = (await everyPublication()).filter(({ attributes }) => attributes.expired);
-  assert.ok(expired.length > 0);
-  for (const { attributes } of expired) {
-    assert.deepEqual([attributes.earn_label, attributes.earn_label_small], ['', '']);
-    assert.doesNotMatch(String(attributes.metadataLabel), /CME|SA/);
-  }
-});
-
 test('a publication whose credit is suspended says so, offers no test and keeps its lessons', async () => {
   const publications = await everyPublication();
   const suspended = publications.filter(({ attributes }) => attributes.creditSuspended);

@@ -7,6 +7,7 @@ export const calendarCalls = {
     mayLag: 'everybody',
     summary: 'The announced titles as a calendar to subscribe to (RFC 5545).',
     gives: null,
+    file: ['text/calendar'],
     anyQuery: true,
   }),
 };

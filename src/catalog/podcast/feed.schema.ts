@@ -22,6 +22,7 @@ export const podcastFeedCalls = {
     mayLag: 'everybody',
     summary: 'The podcast for podcast apps: RSS 2.0 with iTunes and Podcasting 2.0 names.',
     gives: null,
+    file: ['application/rss+xml'],
     anyQuery: true,
     crossOrigin: true,
   }),
@@ -30,6 +31,7 @@ export const podcastFeedCalls = {
     path: '/podcasts/chapters/:id',
     summary: 'Chapters of an episode open to everybody, as Podcasting 2.0 JSON.',
     gives: null,
+    file: ['application/json+chapters'],
     anyQuery: true,
     crossOrigin: true,
   }),
@@ -38,6 +40,7 @@ export const podcastFeedCalls = {
     path: '/podcasts/feed/:secret',
     summary: "A member's private audio feed.",
     gives: null,
+    file: ['application/rss+xml'],
     anyQuery: true,
   }),
   ownFile: call({
@@ -46,6 +49,8 @@ export const podcastFeedCalls = {
     summary:
       'A recording or its captions, by the address in a private feed: leads on to a link that ends. Or its chapters, as Podcasting 2.0 JSON.',
     gives: null,
+    also: { 200: 'Its chapters.' },
+    file: ['application/json+chapters'],
     status: 302,
     anyQuery: true,
     crossOrigin: true,
@@ -63,7 +68,7 @@ export const podcastFeedCalls = {
     gives: audioFeedType,
     status: 201,
     takes: v.object({ data: v.object({ type: v.literal('AudioFeed') }) }),
-    refuses: ['sign-in-needed', 'full-account-needed', 'too-many-requests'],
+    refuses: ['sign-in-needed', 'full-account-needed', 'audio-feed-needed', 'too-many-requests'],
   }),
   close: call({
     method: 'DELETE',

@@ -54,7 +54,7 @@ export function presentPublication(
       sections: { data: row.section_ids.map((id) => one('Section', id)) },
       ...(related && partsRelations(row, related)),
     },
-    links: { self: `${visit.site.origin}/publication/${slugIn(row.translation?.slug, row.slug)}` },
+    links: { self: `${visit.site.origin}/api/publications/${row.id}/` },
   };
 }
 
@@ -77,7 +77,7 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     ...wordsOf(row, visit),
     ...aboutOf(row, visit),
     // Nothing is promised that will not be awarded.
-    ...labelsOf(row, isSuspended || expired ? null : offering, visit),
+    ...labelsOf(row, isSuspended ? null : offering, visit),
     type: row.type,
     types: row.types,
     modified: row.modified_at.toISOString(),
@@ -218,11 +218,7 @@ export function presentAuthor(row: AuthorLike, visit: Visit): Resource<typeof au
   };
 }
 
-export const presentImage = (image: {
-  id: number;
-  file: string;
-  alt: string;
-}): Resource<typeof imageType> => ({
+export const presentImage = (image: NonNullable<AuthorPart['image']>): Resource<typeof imageType> => ({
   type: 'Image',
   id: String(image.id),
   attributes: { file: fileUrl(image.file), alt: image.alt },

@@ -1,7 +1,7 @@
 import { anyone } from '#identity/session/session.policy.ts';
 import type { Resource, ResourceIdentifier } from '#kit/contract.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
-import type { Query } from '#kit/query.ts';
+import type { PlainQueryOf, Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/http/endpoint.ts';
 import type { Reader } from '#platform/postgres/database.ts';
@@ -41,7 +41,7 @@ export interface PublicationJoins {
   ): Promise<{ ids: ResourceIdentifier[]; resources: Resource[] }>;
 }
 
-type ListQuery = Query<typeof publicationCalls.list>;
+type ListQuery = Query<typeof publicationCalls.list> & { plain: PlainQueryOf<typeof publicationCalls.byIds> };
 
 async function filterOf(
   { termsIn }: PublicationJoins,
@@ -55,7 +55,7 @@ async function filterOf(
   const isOfLearner = completed !== undefined || testable !== undefined;
   if (isOfLearner && visit.visitor.kind === 'anonymous') throw signInNeeded();
   return {
-    visibility: filter.visibility ?? 'published',
+    visibility: filter.visibility ?? query.plain.visibility ?? 'published',
     types: filter.type__in ?? filter.types ?? query.plain.types,
     kind: filter.test_class,
     categories: filter.categories__id__in,

@@ -29,6 +29,9 @@ export function earnLabelSmall(
   return label(kind === 1 ? 'smallCme' : 'smallSa', { n: hundredths / 100 });
 }
 
+/** The label of credit that can be earned: empty once it has expired, and while it is suspended. */
+export const openCredit = ({ earn_label, expired }: { earn_label: string; expired: boolean }): string =>
+  expired ? '' : earn_label;
 export const timeLabel = (minutes: number, { label }: LabelSpeech = ENGLISH): string =>
   minutes > 0 ? label('time', { n: minutes }) : '';
 

@@ -213,6 +213,7 @@ export const publicationCalls = {
     sparse: true,
     include: ['author.image', 'authors.image', 'categories'],
     filter: { id__in: idList, visibility },
+    query: { visibility },
     page: { size: 10, max: 100 },
   }),
   one: call({

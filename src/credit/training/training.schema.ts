@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { call, resourceType } from '#kit/contract.ts';
+import { call, resourceType, ZONE_HEADER } from '#kit/contract.ts';
 import { paper } from '../certificate/certificate.schema.ts';
 
 /** Training on opioid and other substance use disorders, with what an authority asks for once (rule R30). */
@@ -42,6 +42,7 @@ export const trainingCalls = {
     summary:
       'One’s own training on opioid and other substance use disorders, against the hours of the MATE Act.',
     gives: trainingType,
+    headers: ZONE_HEADER,
     refuses: ['sign-in-needed'],
   }),
   pdf: call({
@@ -49,6 +50,8 @@ export const trainingCalls = {
     path: '/api/credits/training/pdf/',
     summary: 'The same as a sheet to sign and keep, as a PDF.',
     gives: null,
+    file: ['application/pdf'],
+    headers: ZONE_HEADER,
     query: { size: paper },
     refuses: ['sign-in-needed', 'too-many-requests'],
   }),

@@ -14,6 +14,7 @@ export const topicPictureCalls = {
     summary:
       'The motif of a topic, `{slug}-light.svg` or `{slug}-dark.svg`. SVG, 400 × 250. A topic without a curve of its own has the general one.',
     gives: null,
+    file: ['image/svg+xml'],
     refuses: ['not-found'],
   }),
 };

@@ -40,6 +40,7 @@ export const downloadCalls = {
     refuses: [
       'not-found',
       'sign-in-needed',
+      'account-needed',
       'member-needed',
       'gold-needed',
       'download-limit',
@@ -52,6 +53,7 @@ export const downloadCalls = {
     path: '/api/downloads/:link/',
     summary: 'The file of an address handed out before; who may have it is asked again.',
     gives: null,
+    file: ['*/*'],
     refuses: ['link-ended', 'not-found'],
   }),
 };

@@ -13,6 +13,7 @@ export const sharePictureCalls = {
     summary:
       'The picture of a publication for sharing, `{id}-{digest}.png`, in the language of the host; of the site, `site.png`. PNG, 1200 × 630. Another digest leads to the present one.',
     gives: null,
+    file: ['image/png'],
     refuses: ['not-found', 'too-many-requests', 'storage-away'],
   }),
 };

@@ -1,4 +1,7 @@
 import { markupText } from '#kit/markup-text.ts';
+import { atField } from '#kit/refusal.ts';
+import { errorReply } from '#platform/http/errors.ts';
+import { refuse } from '#platform/http/issue.refusals.ts';
 import { inlineStyleHashes, policyHeaders, REPORTED } from '#platform/http/security-headers.ts';
 import { GENERAL_REFUSALS, UNNAMED } from './api-docs.data.ts';
 import {
@@ -60,17 +63,8 @@ const CLOSED = [
   ...REPORTED,
 ];
 
-const ERROR_EXAMPLE = {
-  errors: [
-    {
-      status: '422',
-      code: 'invalid-field',
-      title: 'Not valid',
-      detail: 'This is not an e-mail address.',
-      source: { pointer: '/data/attributes/email' },
-    },
-  ],
-};
+/** As it is sent. */
+const { errors } = errorReply(refuse('invalid-field.email-address', {}, atField('email')), '');
 
 const INTRODUCTION = {
   address: 'Address',
@@ -95,7 +89,7 @@ ${pre(`curl -X POST '${origin}/api/login/' \\
 curl '${origin}/api/users/me/' -H "Authorization: JWT $TOKEN"`)}
 <h2 id="errors">Errors</h2>
 <p>Branch on <code>code</code>: it is part of the contract, <code>detail</code> is for people and in the language of the host.</p>
-${pre(JSON.stringify(ERROR_EXAMPLE, null, 2))}
+${pre(JSON.stringify({ errors }, null, 2))}
 <dl>${GENERAL_REFUSALS.map(([status, codes, when]) => entry(`${status} ${codes}`, rich(when))).join('')}</dl>
 <h2 id="lists">Lists</h2>
 <p><code>page[size]</code> and <code>page[number]</code> turn pages, <code>meta.pagination</code> tells how many there are. <code>include=author.image</code> brings related resources along in <code>included</code>, <code>fields[Publication]=title,slug</code> leaves out what is not needed. A parameter, include, filter, sort or field that a call does not name is refused with 400.</p>
@@ -160,14 +154,19 @@ function taken(schema: Schema | null, bulk = false): string {
 function given({ call }: DocumentedCall): string {
   const reply = exampleReply(call);
   const status = call.status ?? 200;
+  const also = Object.entries(call.also ?? {})
+    .map(([other, when]) => `<p>${other}: ${rich(when)}</p>`)
+    .join('');
   if (reply === null) {
-    const what = status === 200 ? 'A file, or nothing where there is nothing to tell.' : 'No body.';
-    return `<h4>Reply ${status}</h4><p>${what}</p>`;
+    const types = call.file?.map((type) => `\`${type}\``).join(' or ');
+    return `<h4>Reply ${status}</h4><p>${types ? rich(`A file: ${types}.`) : 'No body.'}</p>${also}`;
   }
   const type = resourceTypeOf(call);
-  const named = type ? `<p><code>${markupText(type.type)}</code>${call.many ? ', a list' : ''}.</p>` : '';
+  const named = type
+    ? `<p><code>${markupText(type.type)}</code>${call.bulk ? ', or a list of it, as it was sent' : call.many ? ', a list' : ''}.</p>`
+    : '';
   const schema = type ? schemaOf(type.attributes) : schemaOf(call.gives as never);
-  return `<h4>Reply ${status}</h4>${named}${shape(schema)}${example('Example of a reply', reply)}`;
+  return `<h4>Reply ${status}</h4>${named}${also}${shape(schema)}${example('Example of a reply', reply)}`;
 }
 
 const refused = (codes: readonly string[] = []): string =>

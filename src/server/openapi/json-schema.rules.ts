@@ -1,5 +1,5 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { Call, ResourceType } from '#kit/contract.ts';
 import { isDate, isInstant } from '#kit/dates.ts';
 
@@ -7,6 +7,8 @@ export type Schema = Record<string, unknown>;
 export const schemaOf = (schema: v.GenericSchema): Schema => {
   const { $schema: _, ...rest } = toJsonSchema(schema, {
     errorMode: 'ignore',
+    overrideSchema: ({ valibotSchema, jsonSchema }) =>
+      withNeeded(valibotSchema as WithEntries, jsonSchema as Schema),
     overrideAction: ({ valibotAction, jsonSchema }) => {
       const format = FORMATS.get((valibotAction as Partial<v.CheckAction<string, undefined>>).requirement);
       return format ? { ...jsonSchema, format } : undefined;
@@ -14,6 +16,20 @@ export const schemaOf = (schema: v.GenericSchema): Schema => {
   }) as Schema;
   return rest;
 };
+type WithEntries = v.GenericSchema & { entries?: Record<string, v.GenericSchema> };
+/** A part with a default of its own is needed all the same if the default leaves something missing. */
+function withNeeded(schema: WithEntries, { default: usual, ...json }: Schema): Schema {
+  const needed = Object.entries(schema.entries ?? {}).filter(
+    ([, one]) => one.type === 'optional' && !v.is(one, undefined),
+  );
+  const required = [...((json.required ?? []) as string[]), ...needed.map(([name]) => name)];
+  return {
+    ...json,
+    ...(usual === undefined || !v.is(schema, undefined) ? {} : { default: usual }),
+    ...(schema.entries ? { required } : {}),
+  };
+}
+
 /** Formats of JSON Schema that are checked by our own stricter rules. */
 const FORMATS = new Map<unknown, string>([
   [isDate, 'date'],

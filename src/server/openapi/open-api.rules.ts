@@ -6,7 +6,7 @@ import {
   OVER_NOTHING,
   type ResourceType,
 } from '#kit/contract.ts';
-import { UNNAMED } from './api-docs.data.ts';
+import { GENERAL_REFUSALS, UNNAMED } from './api-docs.data.ts';
 import {
   isResourceType,
   type ObjectSchema,
@@ -15,6 +15,8 @@ import {
   schemaOf,
 } from './json-schema.rules.ts';
 
+const JSON_API = 'application/vnd.api+json';
+const BULK = `${JSON_API}; ext="bulk"`;
 const ERROR = { $ref: '#/components/schemas/Errors' };
 /**
  * `/api/publications/:id/tests/` is about publications, `/api/admin/orders/` about orders as administrators see them.
@@ -89,7 +91,10 @@ const ERRORS = {
         required: ['status', 'code', 'title', 'detail'],
         properties: {
           status: { type: 'string' },
-          code: { type: 'string' },
+          code: {
+            type: 'string',
+            description: `Of any call: ${GENERAL_REFUSALS.map(([status, codes]) => `${status} ${codes}`).join('; ')}.`,
+          },
           title: { type: 'string' },
           detail: { type: 'string' },
           source: { type: 'object' },
@@ -100,17 +105,25 @@ const ERRORS = {
 };
 
 function operation(call: Call): Schema {
-  const media = (schema: Schema) => ({ content: { 'application/vnd.api+json': { schema } } });
+  const media = (schema: Schema) => ({ content: { [JSON_API]: { schema } } });
+  const both = (schema: Schema) => ({
+    content: { [JSON_API]: { schema }, ...(call.bulk ? { [BULK]: { schema } } : {}) },
+  });
+  const files = Object.fromEntries((call.file ?? []).map((type) => [type, {}]));
+  const success = call.gives ? both(reply(call)) : call.file ? { content: files } : {};
   return {
     operationId: anchorOf(call),
     tags: [nounOf(call)],
     summary: call.summary,
     ...(call.overNothing ? { description: OVER_NOTHING[call.overNothing] } : {}),
     parameters: parameters(call),
-    ...(call.takes ? { requestBody: { required: true, ...media(schemaOf(call.takes)) } } : {}),
+    ...(call.takes ? { requestBody: { required: true, ...both(schemaOf(call.takes)) } } : {}),
     ...(call.takesBytes ? { requestBody: { required: true, content: { [FILE_PART]: {} } } } : {}),
     responses: {
-      [call.status ?? 200]: { description: 'As asked.', ...(call.gives ? media(reply(call)) : {}) },
+      [call.status ?? 200]: { description: 'As asked.', ...(isLed(call) ? {} : success) },
+      ...Object.fromEntries(
+        Object.entries(call.also ?? {}).map(([status, description]) => [status, { description, ...success }]),
+      ),
       default: {
         description: call.refuses?.length ? `Refused: ${call.refuses.join(', ')}.` : 'Refused.',
         ...media(ERROR),
@@ -136,7 +149,7 @@ export function parameters(call: Call): Schema[] {
       schema: { type: 'string' },
     })),
     ...(call.include?.length
-      ? [query('include', { type: 'string' }, `Of: ${call.include.join(', ')}.`)]
+      ? [query('include', { type: 'string' }, includable(call.include, call.includedUnasked))]
       : []),
     ...Object.entries(call.filter ?? {}).map(([name, one]) => query(`filter[${name}]`, schemaOf(one))),
     ...Object.entries(call.query ?? {}).map(([name, one]) => query(name, schemaOf(one))),
@@ -158,6 +171,12 @@ export function parameters(call: Call): Schema[] {
       const schema = { type: 'array', items: { enum: names } };
       return query(`fields[${type}]`, schema, `Fields wanted of each \`${type}\`; all when absent.`);
     }),
+    ...Object.entries(call.headers ?? {}).map(([name, description]) => ({
+      name,
+      in: 'header',
+      schema: { type: 'string' },
+      description,
+    })),
     ...(call.idempotencyKey
       ? [
           {
@@ -171,6 +190,14 @@ export function parameters(call: Call): Schema[] {
       : []),
   ];
 }
+
+const includable = (all: readonly string[], unasked: readonly string[] = []): string =>
+  [`Of: ${all.join(', ')}.`, ...(unasked.length > 0 ? [`When absent: ${unasked.join(', ')}.`] : [])].join(
+    ' ',
+  );
+
+/** Answers with the address of what it gives. */
+const isLed = ({ status = 200 }: Call): boolean => status >= 300;
 
 /** The types whose fields a call may thin out: its own, and those that an include reaches. */
 function thinnedTypes(call: Call): ResourceType[] {
@@ -200,11 +227,12 @@ function reply(call: Call): Schema {
       relationships: { type: 'object' },
     },
   };
+  const list = { type: 'array', items: one };
   return {
     type: 'object',
     required: ['data'],
     properties: {
-      data: call.many ? { type: 'array', items: one } : one,
+      data: call.bulk ? { anyOf: [one, list] } : call.many ? list : one,
       included: { type: 'array' },
       meta: { type: 'object' },
     },

@@ -5,6 +5,7 @@ import { after, before, test } from 'node:test';
 import { parse } from 'yaml';
 import { instruments, labelOf, prometheusName } from '#platform/telemetry/instrument.ts';
 import '#platform/jobs/jobs.ts';
+import { JOBS } from '#server/jobs/job.service.ts';
 import { openStage, type Stage } from '../../harness/stage.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../docs/monitoring');
@@ -48,6 +49,18 @@ function namesIn(expr: string): { series: string[]; labels: string[] } {
     .filter((name) => /[_:]/.test(name) && !['histogram_quantile'].includes(name));
   return { series, labels };
 }
+
+test('no job pauses for as long as the alert on one that does not succeed allows', () => {
+  const rule = rules.find(({ alert }) => alert === 'JobDoesNotSucceed')?.expr ?? '';
+  const hoursAllowed = Number(/> (\d+)$/.exec(rule)?.[1]) / 3600;
+  for (const { name, cron } of JOBS) {
+    const [, hours = '', ...days] = cron.split(' ');
+    assert.deepEqual(days, ['*', '*', '*'], name);
+    const [from, to] = hours === '*' ? [0, 23] : hours.split('-').map(Number);
+    const pause = 24 - ((to ?? from ?? 0) - (from ?? 0));
+    assert.ok(pause < hoursAllowed, `${name} pauses for ${pause} hours`);
+  }
+});
 
 let stage: Stage;
 let exported = '';
