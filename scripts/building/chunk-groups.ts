@@ -122,7 +122,6 @@ const inReading = closureOf(
   'membership/plan/components/to-plans.tsx',
   'ui/navigation/accordion.tsx',
   'ui/navigation/breadcrumbs.tsx',
-  'ui/navigation/page-bar.ts',
   'ui/navigation/tabs.tsx',
 );
 /** What surrounds a recording, and what remembers the position in it. */
