@@ -75,6 +75,32 @@ test('six processes that start together apply each file once', async () => {
   await here.end();
 });
 
+test('an index that a killed migration left behind, whole or invalid, is made anew', async () => {
+  const here = await world({ '0001_table.sql': 'CREATE TABLE a (n int); INSERT INTO a VALUES (1), (1);' });
+  await here.migrate();
+  await assert.rejects(
+    here.client.query('CREATE UNIQUE INDEX CONCURRENTLY a_n ON a (n)'),
+    /could not create/,
+  );
+  await here.client.query('CREATE INDEX a_m ON a ((n + 1))');
+  await here.write({
+    '0002_index.sql': '-- no-transaction\nCREATE INDEX CONCURRENTLY a_n ON a (n);',
+    '0003_other.sql': '-- no-transaction\nCREATE INDEX CONCURRENTLY a_m ON a ((n + 2));',
+  });
+  await here.migrate();
+  const { rows } = await here.client.query(
+    `SELECT i.indisvalid AS valid, pg_get_indexdef(i.indexrelid) AS text FROM pg_index i WHERE i.indrelid = 'a'::regclass ORDER BY 2`,
+  );
+  assert.deepEqual(
+    rows.map(({ valid, text }) => [valid, /USING btree (.*)/.exec(text)?.[1]]),
+    [
+      [true, '(((n + 2)))'],
+      [true, '(n)'],
+    ],
+  );
+  await here.end();
+});
+
 test('a file that fails leaves no half behind, and the next start takes it up again', async () => {
   const here = await world({
     '0001_good.sql': 'CREATE TABLE a (n int);',

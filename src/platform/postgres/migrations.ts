@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { indexesMadeApart, whatFailed } from './migration-sql.ts';
 
 export type ProgressReport = (line: string) => void;
 export type MigrationRecord = { name: string; sha256: string };
@@ -230,6 +231,9 @@ async function apply(client: pg.Client, migration: Migration, settle: SettleStep
   const record = 'INSERT INTO schema_migration (name, sha256) VALUES ($1, $2)';
   try {
     if (transaction) await client.query('BEGIN');
+    else
+      for (const index of indexesMadeApart(sql))
+        await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
     await client.query(sql);
     await client.query(record, [name, sha256]);
     await settle(client);
@@ -238,9 +242,4 @@ async function apply(client: pg.Client, migration: Migration, settle: SettleStep
     if (transaction) await client.query('ROLLBACK').catch(() => undefined);
     throw new MigrationError(`${name}: ${whatFailed(cause as pg.DatabaseError, sql)}`, { cause });
   }
-}
-
-function whatFailed(error: pg.DatabaseError, sql: string): string {
-  const line = error.position ? ` (line ${sql.slice(0, Number(error.position)).split('\n').length})` : '';
-  return `${error.message}${line}`;
 }
