@@ -288,13 +288,12 @@ test('[API-109] [ROLE-016] one newsletter a month of the latest publications, to
   assert.equal((await issuesTo(reader)).filter(isMonthly).length, 2);
 });
 
-test('what was released since the issue before is new, and nothing else is called so', async () => {
+test('what was released lately and no issue announced is new, and nothing else is called so', async () => {
   const reader = await confirmed();
   await send(TUESDAY);
-  const january = new Date('2027-01-05T09:00:00Z');
-  await send(january);
+  await send(new Date('2027-03-02T09:00:00Z'));
   const [december, quiet] = (await issuesTo(reader)).filter(isMonthly);
-  assert.match(quiet?.subject ?? '', /: from the library, January 2027$/);
+  assert.match(quiet?.subject ?? '', /: from the library, March 2027$/);
   assert.match(quiet?.text_body ?? '', /^From the library, in the time you have\./);
   const pathsIn = (letter: typeof quiet): string[] => letter?.text_body.match(/\/publication\/[\w-]+/g) ?? [];
   assert.equal(pathsIn(quiet).length, 5);
@@ -305,15 +304,49 @@ test('what was released since the issue before is new, and nothing else is calle
   );
   const release = (day: string | undefined) =>
     stage.sql('UPDATE publication SET publication_date = $2 WHERE id = $1', [made?.id, day]);
-  await release('2027-01-20');
+  await release('2027-03-20');
   try {
-    await send(new Date('2027-02-02T09:00:00Z'));
-    const february = (await issuesTo(reader)).filter(isMonthly).at(-1);
-    assert.match(february?.subject ?? '', /: new in February 2027$/);
-    assert.deepEqual(pathsIn(february).length, 1);
-    assert.match(pathsIn(february)[0] ?? '', new RegExp(`-${made?.id}$`));
+    await send(new Date('2027-04-06T09:00:00Z'));
+    const april = (await issuesTo(reader)).filter(isMonthly).at(-1);
+    assert.match(april?.subject ?? '', /: new in April 2027$/);
+    assert.deepEqual(pathsIn(april).length, 1);
+    assert.match(pathsIn(april)[0] ?? '', new RegExp(`-${made?.id}$`));
   } finally {
     await release(made?.day);
+  }
+});
+
+test('an issue that an editor moved leaves nothing out of the next one, and announces what its letters name alone', async () => {
+  const reader = await confirmed();
+  await send(TUESDAY);
+  const [campaign = assert.fail()] = await stage.sql<{ id: string; planned: number[] }>(
+    `SELECT id, content->'publications' AS planned FROM campaign WHERE issue = 'monthly:2026-12'`,
+  );
+  const oldest = await stage.sql<{ id: string; day: string }>(
+    `SELECT id, publication_date AS day FROM publication WHERE visibility = 'published' AND NOT private
+      ORDER BY publication_date, id LIMIT 2`,
+  );
+  const [named, between] = oldest;
+  // Rewritten, it left on the twentieth and named one of the two; the other came out while it waited.
+  await stage.sql(`UPDATE campaign SET starts_at = '2026-12-20T09:00' WHERE id = $1`, [campaign.id]);
+  await stage.sql(
+    `INSERT INTO campaign_letter (campaign_id, language, subject, preheader, blocks)
+     VALUES ($1, 'en', 'Mine', '', jsonb_build_array(jsonb_build_object('kind', 'publication', 'publicationId', $2::bigint)))`,
+    [campaign.id, named?.id],
+  );
+  await stage.sql(`UPDATE publication SET publication_date = '2026-12-10' WHERE id = ANY($1::bigint[])`, [
+    oldest.map(({ id }) => id),
+  ]);
+  try {
+    await send(new Date('2027-01-05T09:00:00Z'));
+    const january = (await issuesTo(reader)).filter(isMonthly).at(-1);
+    assert.match(january?.subject ?? '', /: new in January 2027$/);
+    const isIn = (id: unknown) => new RegExp(`/publication/[\\w-]+-${id}\\b`).test(january?.text_body ?? '');
+    assert.deepEqual([isIn(between?.id), isIn(named?.id)], [true, false]);
+    assert.ok(campaign.planned.some(isIn), 'planned, but not announced');
+  } finally {
+    for (const { id, day } of oldest)
+      await stage.sql('UPDATE publication SET publication_date = $2 WHERE id = $1', [id, day]);
   }
 });
 

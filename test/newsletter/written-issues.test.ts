@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { BATCH, openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
+import type { Writer } from '#platform/postgres/database.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 const LIST = '/api/admin/newsletter/';
@@ -316,15 +317,42 @@ test('no batch is queued on top of one that waits, however many processes look a
   await look();
   assert.equal(await waiting(), BATCH);
   await stage.sql('UPDATE outbox_message SET attempts = 9');
-  assert.deepEqual(await look(), [0, 0, 0, 0], 'tried, and not taken');
+  assert.deepEqual(await look(), [0, 0, 0, 0], 'tried, not taken, and due once more');
   await stage.sql(
     'UPDATE outbox_message SET sent_at = now() WHERE id = (SELECT min(id) FROM outbox_message)',
   );
   await look();
   assert.equal(await waiting(), 2 * BATCH - 1);
-  await stage.sql('UPDATE outbox_message SET refused = true');
+  await stage.sql(
+    `UPDATE outbox_message SET attempts = 9, not_before = $1::timestamptz + interval '1 hour'`,
+    [AT_HOUR],
+  );
   await look();
   assert.deepEqual([await waiting(), (await letters()).length], [3 * BATCH - 1, 3 * BATCH]);
+});
+
+test('if those left behind are looked for in vain, because it takes too long, nobody further on loses the letter', async () => {
+  await readers(3);
+  const id = await scheduled();
+  const { database, ...ports } = stage.app.ports;
+  const slow = {
+    ...database,
+    reader: () => database.reader(),
+    write: <T>(work: (db: Writer) => Promise<T>) =>
+      database.write((db) =>
+        work({
+          ...db,
+          all: (made: { name: string }, values: never) => {
+            if (made.name === 'campaign.claim-rest') throw new Error('canceling statement');
+            return db.all(made as never, values);
+          },
+        } as Writer),
+      ),
+  } as typeof database;
+  await assert.rejects(sendBatch({ ...ports, database: slow }, AT_HOUR), /canceling statement/);
+  assert.deepEqual([(await letters()).length, await state(id)], [3, 'sending']);
+  await sendAll();
+  assert.deepEqual([(await letters()).length, await state(id)], [3, 'sent']);
 });
 
 test('killed in the middle of a batch, nobody of it is lost and nobody gets it twice', async () => {
@@ -590,7 +618,7 @@ test('taken back, a tip is each language’s own where it is translated, and hel
   await stage.sql('DELETE FROM campaign');
   const again = await tipAhead();
   const gone = await stage.sql<{ id: string }>(
-    'UPDATE key_point SET position = position + 1000 WHERE publication_id = $1 AND position = $2 RETURNING id',
+    `UPDATE key_point SET position = position + 1000, text = 'Another.' WHERE publication_id = $1 AND position = $2 RETURNING id`,
     [publication, position],
   );
   try {
@@ -598,7 +626,28 @@ test('taken back, a tip is each language’s own where it is translated, and hel
     const held = (await read(again.id)).attributes;
     assert.deepEqual([held.state, held.record.gaps, await letters()], ['draft', ['publication'], []], text);
   } finally {
-    await stage.sql('UPDATE key_point SET position = $2 WHERE id = $1', [gone[0]?.id, position]);
+    await stage.sql('UPDATE key_point SET position = $2, text = $3 WHERE id = $1', [
+      gone[0]?.id,
+      position,
+      text,
+    ]);
+  }
+});
+
+test('a tip stays the same one when the points before it go and another takes its place', async () => {
+  await readers(1, { kind: 'tips' });
+  const { publication, text } = await tipAhead();
+  const swapped = `WITH ends AS (SELECT min(position) AS low, max(position) AS high FROM key_point WHERE publication_id = $1)
+    UPDATE key_point k SET text = o.text FROM key_point o, ends
+     WHERE k.publication_id = $1 AND o.publication_id = $1
+       AND (k.position, o.position) IN ((ends.low, ends.high), (ends.high, ends.low))`;
+  await stage.sql(swapped, [publication]);
+  try {
+    await sendAll(TIPS_HOUR);
+    const [letter = assert.fail()] = await letters();
+    assert.equal(letter.text_body.split('\n\n')[0], text);
+  } finally {
+    await stage.sql(swapped, [publication]);
   }
 });
 

@@ -17,7 +17,7 @@ export async function tipAt(db: Reader, at: number): Promise<DigestTip | null> {
 
 /**
  * A tip as it reads now, in the reader's language if the key points of its publication are available in it; null if the
- * point is gone.
+ * point is gone. Points move when others go, so it is found by its text, and by its place only if that was rewritten.
  */
 export async function tipWords(
   db: Reader,
@@ -25,9 +25,8 @@ export async function tipWords(
   language: string,
 ): Promise<{ text: string; language: string } | null> {
   const { points, translation } = await keyPointsOf(db, publicationId, language);
-  const at = points.findIndex((one) =>
-    position === undefined ? one.text === text : one.position === position,
-  );
+  const same = points.findIndex((one) => one.text === text);
+  const at = same < 0 ? points.findIndex((one) => one.position === position) : same;
   const english = points.map((one) => one.text);
   const words = translated(coverPieces({ keyPoints: english }), translation);
   const said = (words ? linesOf(words, 'keyPoint', english) : english)[at];

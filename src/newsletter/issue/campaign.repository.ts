@@ -58,13 +58,19 @@ export const countTips = async (db: Reader): Promise<number> => (await db.one(CO
 
 const ANNOUNCED = statement(
   'campaign.announced',
-  { latest: 'civil?', publications: json<number[]>() },
-  `SELECT max(c.starts_at) AS latest, coalesce(json_agg(DISTINCT p.id::bigint) FILTER (WHERE p.id IS NOT NULL), '[]') AS publications
-     FROM campaign c LEFT JOIN LATERAL jsonb_array_elements_text(c.content->'publications') AS p(id) ON true
+  { publications: json<number[]>() },
+  `SELECT coalesce(json_agg(DISTINCT p.id), '[]') AS publications
+     FROM campaign c CROSS JOIN LATERAL (
+       SELECT (b.block->>'publicationId')::bigint AS id
+         FROM campaign_letter l CROSS JOIN jsonb_array_elements(l.blocks) AS b(block)
+        WHERE l.campaign_id = c.id AND b.block->>'kind' = 'publication'
+       UNION ALL
+       SELECT n.id::bigint FROM jsonb_array_elements_text(c.content->'publications') AS n(id)
+        WHERE NOT EXISTS (SELECT 1 FROM campaign_letter l WHERE l.campaign_id = c.id)) AS p
     WHERE c.issue LIKE 'monthly:%' AND c.state IN ('sending', 'paused', 'sent')`,
 );
-/** When the latest monthly issue was begun, and what such issues have announced. */
-export const findAnnounced = (db: Reader) => db.one(ANNOUNCED);
+/** What monthly issues have announced; one that an editor wrote, what its letters name. */
+export const findAnnounced = async (db: Reader): Promise<number[]> => (await db.one(ANNOUNCED)).publications;
 
 const OPEN = statement(
   'campaign.open',
@@ -186,17 +192,21 @@ const CLAIM_REST = statement(
     'NOT EXISTS (SELECT 1 FROM campaign_delivery d WHERE d.campaign_id = $10::bigint AND d.subscriber_id = s.id)',
   ),
 );
-export const claimReaders = async (
+/** The next readers, and whether they are the last; only once there is nobody further on, those left behind. */
+export async function claimReaders(
   db: Writer,
   campaign: Audience & { id: number },
   now: Date,
   limit: number,
-): Promise<number[]> => {
-  const values = [...audienceValues(campaign, now), campaign.id];
-  const next = await db.all(CLAIM, [...values, limit]);
-  const rest = next.length < limit ? await db.all(CLAIM_REST, [...values, limit - next.length]) : [];
-  return [...next, ...rest].map((row) => row.subscriber_id);
-};
+): Promise<{ ids: number[]; isLast: boolean }> {
+  const values = [...audienceValues(campaign, now), campaign.id, limit];
+  const next = await db.all(CLAIM, values);
+  const claimed = next.length > 0 ? next : await db.all(CLAIM_REST, values);
+  return {
+    ids: claimed.map((row) => row.subscriber_id),
+    isLast: next.length === 0 && claimed.length < limit,
+  };
+}
 
 // Whoever unsubscribes now waits for this batch and takes back its letter, or has done so before and is left out here.
 const READERS = statement(

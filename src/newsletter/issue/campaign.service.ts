@@ -32,8 +32,8 @@ import { letterToken } from './letter-link.service.ts';
 
 /** How many publications a monthly newsletter announces. */
 const ENTRIES = 5;
-/** How far back the first issue of all looks for what is new. */
-const FIRST_DAYS = 31;
+/** What came out longer ago is not called new: two months, so that an issue that came late leaves nothing out. */
+const NEW_DAYS = 62;
 /**
  * How many e-mails are queued at once, and only while fewer wait: more would be out of date by the time that the mail
  * server takes them, and nobody could stop the issue any more.
@@ -67,15 +67,15 @@ async function contentOf(
   return monthlyContent(db, day);
 }
 
-/** What came out since the latest issue; otherwise what none has announced yet, or else the latest once more. */
+/** What came out lately and no issue has announced; otherwise anything that none has, or else the latest once more. */
 async function monthlyContent(db: Reader, day: string): Promise<CampaignContent | null> {
-  const announced = await findAnnounced(db);
-  const from = announced.latest?.slice(0, 10) ?? utcDate(addDays(new Date(day), -FIRST_DAYS));
-  const [any, before] = [{ from: null, until: day, limit: ENTRIES }, { without: announced.publications }];
-  const fresh = await latestPublications(db, { ...any, ...before, from });
+  const any = { from: null, until: day, without: [], limit: ENTRIES };
+  const unannounced = { ...any, without: await findAnnounced(db) };
+  const from = utcDate(addDays(new Date(day), -NEW_DAYS));
+  const fresh = await latestPublications(db, { ...unannounced, from });
   if (fresh.length > 0) return { publications: fresh };
-  const unseen = await latestPublications(db, { ...any, ...before });
-  const older = unseen.length > 0 ? unseen : await latestPublications(db, { ...any, without: [] });
+  const unseen = await latestPublications(db, unannounced);
+  const older = unseen.length > 0 ? unseen : await latestPublications(db, any);
   return older.length > 0 ? { publications: older, isOlder: true } : null;
 }
 
@@ -149,17 +149,22 @@ export async function move(
  */
 export async function sendBatch(ports: CampaignPorts, now: Date): Promise<number> {
   await beginDue(ports, now);
-  return ports.database.write(async (db) => {
-    if (!(await hasRoomForBulk(db, BATCH))) return 0;
+  const next = await queueNext(ports, now);
+  // Whoever is left is looked for apart: if that takes too long, these are not lost with it.
+  return next > 0 && next < BATCH ? next + (await queueNext(ports, now)) : next;
+}
+
+const queueNext = (ports: CampaignPorts, now: Date): Promise<number> =>
+  ports.database.write(async (db) => {
     const campaign = await takeUnfinished(db);
-    if (!campaign) return 0;
+    if (!campaign || !(await hasRoomForBulk(db, BATCH, now))) return 0;
     if (await isHeld(db, campaign)) {
       await hold(db, campaign, now);
       return 0;
     }
     const languages = isWritten(campaign) ? readLanguages(campaign.letters, campaign.unwritten) : null;
-    const ids = await claimReaders(db, { ...campaign, languages }, now, BATCH);
-    if (ids.length < BATCH) await move(db, campaign, 'finish', now);
+    const { ids, isLast } = await claimReaders(db, { ...campaign, languages }, now, BATCH);
+    if (isLast) await move(db, campaign, 'finish', now);
     const readers = await readersOf(db, ids, campaign.kind);
     const reached = new Set(readers.map(({ id }) => id));
     const left = ids.filter((id) => !reached.has(id));
@@ -172,7 +177,6 @@ export async function sendBatch(ports: CampaignPorts, now: Date): Promise<number
       });
     return ids.length;
   });
-}
 
 /** Of letters that were given up: those that are not to be tried again (C34, C35). */
 export const takeBackUnwanted = async (db: Writer): Promise<number> =>

@@ -7,10 +7,11 @@ import pino from 'pino';
 import { freshDatabase } from '#test/harness/database.ts';
 import { openSmtpSink } from '#test/harness/outside/smtp-sink.ts';
 import { loadConfig } from '../config/config.ts';
-import { type Database, openDatabase, statement } from '../postgres/database.ts';
+import { type Database, openDatabase, statement, type Writer } from '../postgres/database.ts';
 import { hasRoomForBulk } from './bulk.ts';
 import { letterHtml } from './html.ts';
-import { deliverDue, outboxState, queueMail, retrySetAside } from './mail.ts';
+import { deliverDue, queueMail } from './mail.ts';
+import { outboxState, retrySetAside } from './outbox-state.ts';
 import { BY_HAND, type Letter, type MailTransport } from './transport.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -54,12 +55,14 @@ const STANDING = statement(
   { attempts: 'int', not_before: 'instant', given_up_at: 'instant?' },
   'SELECT attempts, not_before, given_up_at FROM outbox_message WHERE message_key = $1',
 );
+const PUT_OFF = statement('test.put-off', {}, 'UPDATE outbox_message SET attempts = 1, not_before = $1');
 const QUEUE_MANY = statement(
   'test.queue-many',
   {},
   `INSERT INTO outbox_message (message_key, recipient, subject, text_body, created_at, not_before, rank)
    SELECT 'newsletter:1:' || n, 'ada@example.org', '', '', $2, $2, 1 FROM generate_series(1, $1::int) n`,
 );
+const EMPTY = { waiting: 0, given_up: 0, oldest: null, oldest_bulk: null };
 const clear = () => database.write((db) => db.run(CLEAR));
 const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1000);
 
@@ -124,7 +127,7 @@ test('a poisonous message waits longer each time, is given up after twenty tries
   assert.equal(tried.filter((key) => key === 'poison').length, 1, 'not before its time');
   for (let day = 1; day <= 22; day++) await deliverDue(portsWith(), later(day * 86_400), transport);
   assert.equal(tried.filter((key) => key === 'poison').length, 20);
-  assert.deepEqual(await outboxState(database.reader()), { waiting: 0, given_up: 1, oldest: null });
+  assert.deepEqual(await outboxState(database.reader()), { ...EMPTY, given_up: 1 });
   await clear();
 });
 
@@ -182,53 +185,154 @@ test('a transport that takes several letters at once gets them, each once, and n
 });
 
 test('letters to many find room only while few of them wait, and one process at a time is told so', async () => {
-  const room = () => database.write((db) => hasRoomForBulk(db, 10));
+  const room = (at = NOW) => database.write((db) => hasRoomForBulk(db, 10, at));
   const fill = () =>
     database.write(async (db) => {
-      if (await hasRoomForBulk(db, 10)) await db.run(QUEUE_MANY, [10, NOW]);
+      if (await hasRoomForBulk(db, 10, NOW)) await db.run(QUEUE_MANY, [10, NOW]);
     });
   await Promise.all([fill(), fill(), fill()]);
   assert.equal(await room(), false);
   await queue('reset-password:1');
   const away = collector(() => true);
   for (let at = 0; at < 10; at++) await deliverDue(portsWith(), later(at * 600), away.transport);
-  assert.equal(await room(), false, 'nor while the server is away');
+  assert.equal(await room(later(86_400)), false, 'nor when they are due once more');
   const { sent, transport } = collector();
   await deliverDue(portsWith(), later(86_400), transport);
-  assert.deepEqual([sent.length, await room()], [11, true]);
+  assert.deepEqual([sent.length, await room(later(86_400))], [11, true]);
   await clear();
 });
 
-test('a letter whose recipient is refused for good is given up at once, one refused otherwise is tried again', async () => {
-  const answers: Record<string, string> = {
-    'gone@': '550 5.1.1 no such user',
-    'full@': '452 4.2.2 mailbox full',
-    'policy@': '554 5.7.1 relay access denied',
-  };
-  const sink = await openSmtpSink(0, (line) =>
-    line.startsWith('RCPT TO:') ? answers[/<(\w+@)/.exec(line)?.[1] ?? ''] : undefined,
+test('letters to many that fail by themselves hold up no others until they are many times as many', async () => {
+  const room = () => database.write((db) => hasRoomForBulk(db, 10, NOW));
+  const putOff = () => database.write((db) => db.run(PUT_OFF, [later(3600)]));
+  await database.write((db) => db.run(QUEUE_MANY, [49, NOW]));
+  await putOff();
+  assert.equal(await room(), true);
+  assert.deepEqual((await outboxState(database.reader())).oldest_bulk, NOW, 'and they are not silent');
+  await queue('newsletter:2:1', { isBulk: true });
+  await putOff();
+  assert.equal(await room(), false);
+  await clear();
+});
+
+test('while one process is told that there is room, another is not, and does not wait to be told', async () => {
+  const held = Promise.withResolvers<void>();
+  const told = Promise.withResolvers<boolean>();
+  const first = database.write(async (db) => {
+    told.resolve(await hasRoomForBulk(db, 10, NOW));
+    await held.promise;
+  });
+  assert.equal(await told.promise, true);
+  assert.equal(await database.write((db) => hasRoomForBulk(db, 10, NOW)), false);
+  held.resolve();
+  await first;
+  assert.equal(await database.write((db) => hasRoomForBulk(db, 10, NOW)), true);
+});
+
+/** A mail server that answers for some recipients, by the part of their address before the @. */
+const refusing = (answers: Record<string, string>) =>
+  openSmtpSink(0, (line) =>
+    line.startsWith('RCPT TO:') ? answers[/<([a-z]+)@/.exec(line)?.[1] ?? ''] : undefined,
   );
-  for (const name of ['gone', 'full', 'policy', 'ada']) await queue(name, { to: `${name}@example.org` });
+
+test('a letter whose recipient is refused for good is given up once others are taken, one refused otherwise is tried again', async () => {
+  const sink = await refusing({
+    gone: '550 5.1.1 no such user',
+    full: '452 4.2.2 mailbox full',
+    policy: '554 5.7.1 relay access denied',
+  });
+  for (const name of ['gone', 'full', 'policy']) await queue(name, { to: `${name}@example.org` });
   const ports = portsWith({ SMTP_URL: sink.url });
-  assert.deepEqual(await deliverDue(ports, NOW), { sent: 1, failed: 3 });
+  assert.deepEqual(await deliverDue(ports, NOW), { sent: 0, failed: 3 });
   const standing = async (key: string) => (await database.reader().one(STANDING, [key])).given_up_at !== null;
-  assert.deepEqual(await Promise.all(['gone', 'full', 'policy'].map(standing)), [true, false, false]);
-  assert.equal(await database.write((db) => retrySetAside(db, later(5))), 1, 'an editor may try it again');
-  assert.deepEqual(await deliverDue(ports, later(6)), { sent: 0, failed: 1 });
-  assert.deepEqual(await outboxState(database.reader()), { waiting: 2, given_up: 1, oldest: NOW });
+  const standings = () => Promise.all(['gone', 'full', 'policy'].map(standing));
+  assert.deepEqual(await standings(), [false, false, false], 'it may refuse whatever we send');
+  for (let at = 0; at < 6; at++) await queue(`ada:${at}`);
+  assert.deepEqual(await deliverDue(ports, later(40)), { sent: 6, failed: 3 });
+  assert.deepEqual(await standings(), [true, false, false]);
+  assert.equal(await database.write((db) => retrySetAside(db, later(41))), 0, 'nobody can help it');
+  assert.deepEqual(await outboxState(database.reader()), { ...EMPTY, waiting: 2, oldest: NOW });
   await sink.close();
   await clear();
 });
 
-test('refused recipients are no outage, and neither they nor letters to many wait as one', async () => {
-  const sink = await openSmtpSink(0, (line) =>
-    line.startsWith('RCPT TO:<full') ? '452 4.2.2 mailbox full' : undefined,
+test('recipients refused one after another end the run, and none of them is given up', async () => {
+  const sink = await refusing({ gone: '550 5.1.1 no such user' });
+  for (let at = 0; at < 30; at++) await queue(`gone:${at}`, { to: 'gone@example.org' });
+  const { sent, failed } = await deliverDue(portsWith({ SMTP_URL: sink.url }), NOW);
+  assert.ok(sent === 0 && failed >= 10 && failed <= 12, `${failed}`);
+  const { waiting, given_up: lost } = await outboxState(database.reader());
+  assert.deepEqual([waiting, lost], [30, 0]);
+  await sink.close();
+  await clear();
+});
+
+test('a letter that is refused once it was read is given up after a few tries, if others are taken', async () => {
+  const refused = Object.assign(new Error('no'), { code: 'EMESSAGE', responseCode: 554 });
+  const transport: MailTransport = {
+    async send({ key }) {
+      if (key.startsWith('virus')) throw refused;
+    },
+    close: () => {},
+  };
+  await queue('virus');
+  for (let at = 0; at < 5; at++) await deliverDue(portsWith(), later(at * 3600), transport);
+  const standing = async () => {
+    const { attempts, given_up_at: at } = await database.reader().one(STANDING, ['virus']);
+    return [attempts, at !== null];
+  };
+  assert.deepEqual(await standing(), [5, false]);
+  await queue('ada');
+  await deliverDue(portsWith(), later(86_400), transport);
+  assert.deepEqual(await standing(), [6, true]);
+  assert.equal(
+    (await outboxState(database.reader())).given_up,
+    1,
+    'and set aside: its words may be to blame',
   );
-  for (let at = 0; at < 12; at++) await queue(`full:${at}`, { to: 'full@example.org' });
+  await clear();
+});
+
+test('a database that breaks while letters are under way ends the run with its own error, and nothing else', async () => {
+  const lost: unknown[] = [];
+  const unheard = (reason: unknown) => void lost.push(reason);
+  process.on('unhandledRejection', unheard);
+  for (let at = 0; at < 9; at++) await queue(`broken:${at}`);
+  const { transport } = collector();
+  let claims = 0;
+  const breaking = {
+    reader: () => database.reader(),
+    write: async <T>(work: (db: Writer) => Promise<T>): Promise<T> =>
+      database.write((db) =>
+        work({
+          ...db,
+          run: async (made: { name: string }, values?: unknown[]) => {
+            if (made.name === 'mail.sent') throw new Error('the connection is gone');
+            return db.run(made as never, values as never);
+          },
+          maybe: async (made: never, values: never) => {
+            // The next claim takes longer than the letters under way.
+            if (++claims > 1) await new Promise((done) => setTimeout(done, 100));
+            return db.maybe(made, values);
+          },
+        } as unknown as Writer),
+      ),
+  } as unknown as Database;
+  const run = deliverDue({ ...portsWith(), database: breaking }, NOW, { ...transport, atOnce: 3 });
+  await assert.rejects(run, /the connection is gone/);
+  await new Promise((done) => setImmediate(done));
+  process.off('unhandledRejection', unheard);
+  assert.deepEqual([lost, claims], [[], 2]);
+  await clear();
+});
+
+test('refused recipients are no outage, and neither they nor letters to many wait as one', async () => {
+  const sink = await refusing({ full: '452 4.2.2 mailbox full' });
+  for (let at = 0; at < 7; at++) await queue(`full:${at}`, { to: 'full@example.org' });
   await queue('last');
-  assert.deepEqual(await deliverDue(portsWith({ SMTP_URL: sink.url }), NOW), { sent: 1, failed: 12 });
+  assert.deepEqual(await deliverDue(portsWith({ SMTP_URL: sink.url }), NOW), { sent: 1, failed: 7 });
   await queue('newsletter:1:1', { isBulk: true });
-  assert.deepEqual(await outboxState(database.reader()), { waiting: 13, given_up: 0, oldest: null });
+  assert.deepEqual(await outboxState(database.reader()), { ...EMPTY, waiting: 8, oldest_bulk: NOW });
   await sink.close();
   await queue('away', {}, later(1));
   const { transport } = collector(() => true);
@@ -296,7 +400,7 @@ test('a letter whose last try was never told is not tried once more when its lea
   await deliverDue(portsWith(), NOW, transport);
   assert.deepEqual(sent, ['slow']);
   await deliverDue(portsWith(), later(91), transport);
-  assert.deepEqual(await outboxState(database.reader()), { waiting: 0, given_up: 1, oldest: null });
+  assert.deepEqual(await outboxState(database.reader()), { ...EMPTY, given_up: 1 });
   await clear();
 });
 

@@ -1,10 +1,10 @@
 import { runningFrom } from '../clock/running-time.ts';
 import type { Ports } from '../ports.ts';
-import { json, type Reader, statement, type Writer } from '../postgres/database.ts';
+import { json, statement, type Writer } from '../postgres/database.ts';
 import { counter } from '../telemetry/instrument.ts';
 import { tracedAlone } from '../telemetry/scope.ts';
 import { type Letterhead, letterHtml } from './html.ts';
-import { recipientRefusal } from './recipient-refusal.ts';
+import { isContentRefused, recipientRefusal } from './recipient-refusal.ts';
 import { type Letter, type MailTransport, openMailTransport } from './transport.ts';
 
 export interface Message {
@@ -81,9 +81,13 @@ const LONGEST_RETRY_SECONDS = 6 * 3600;
 const ONE_RUN = 500;
 /** After this many failures in a row the server is considered unavailable: the rest waits for the next run. */
 const FAILURES_IN_A_ROW = 5;
+/** After this many recipients refused in a row it may be our own setting that is refused. */
+const REFUSALS_IN_A_ROW = 10;
+/** A letter refused by its content is tried this often: what a filter knows changes within minutes, or not at all. */
+const CONTENT_TRIES = 4;
 
 /** A retry time further ahead than any wait was written while the clock was wrong. */
-const DUE = `(not_before <= $1 OR attempts = 0 OR not_before > $1::timestamptz + make_interval(secs => ${LONGEST_RETRY_SECONDS + LEASE_SECONDS}))`;
+export const DUE = `(not_before <= $1 OR attempts = 0 OR not_before > $1::timestamptz + make_interval(secs => ${LONGEST_RETRY_SECONDS + LEASE_SECONDS}))`;
 
 const ABANDON = statement(
   'mail.abandon',
@@ -141,28 +145,40 @@ export async function deliverDue(
   const now = runningFrom(began);
   await database.write((db) => db.run(ABANDON, [began]));
   const open = transport ?? openMailTransport(ports.config);
-  const run: DeliveryRun = { sent: 0, failed: 0, inARow: 0 };
+  const run: DeliveryRun = { sent: 0, failed: 0, inARow: 0, refusals: 0, fault: null };
   const underWay = new Set<Promise<void>>();
   try {
-    for (let tried = 0; tried < ONE_RUN && run.inARow < FAILURES_IN_A_ROW; tried++) {
+    for (let tried = 0; tried < ONE_RUN && goesOn(run); tried++) {
       const claimed = await database.write((db) => db.maybe(CLAIM, [now()]));
       if (!claimed) break;
-      const delivery = deliver(ports, open, claimed, run, now).finally(() => underWay.delete(delivery));
+      // It never rejects: while the next letter is claimed, nobody waits for it.
+      const delivery = deliver(ports, open, claimed, run, now)
+        .catch((reason) => {
+          run.fault ??= { reason };
+        })
+        .finally(() => underWay.delete(delivery));
       underWay.add(delivery);
       if (underWay.size >= (open.atOnce ?? 1)) await Promise.race(underWay);
     }
-    await Promise.all(underWay);
   } finally {
-    await Promise.allSettled(underWay);
+    await Promise.all(underWay);
     if (!transport) open.close();
   }
+  if (run.fault) throw run.fault.reason;
   return { sent: run.sent, failed: run.failed };
 }
 
 interface DeliveryRun extends DeliveryCounts {
   /** Failures since a server last answered for a letter. */
   inARow: number;
+  /** Recipients refused since a letter was last taken. */
+  refusals: number;
+  /** The first that was no failure of the mail server: the database broke, and the run ends. */
+  fault: { reason: unknown } | null;
 }
+const goesOn = (run: DeliveryRun): boolean =>
+  !run.fault && run.inARow < FAILURES_IN_A_ROW && run.refusals < REFUSALS_IN_A_ROW;
+
 async function deliver(
   { database, log }: MailPorts,
   transport: MailTransport,
@@ -174,9 +190,11 @@ async function deliver(
   const refusal = failure && recipientRefusal(failure);
   run[failure ? 'failed' : 'sent']++;
   run.inARow = failure && !refusal ? run.inARow + 1 : 0;
+  if (!failure) run.refusals = 0;
+  else if (refusal) run.refusals++;
   deliveries.add([failure ? 'failed' : 'sent']);
   await database.write((db) =>
-    failure ? markFailed(db, claimed, failure, now()) : db.run(SENT, [claimed.id, now()]),
+    failure ? markFailed(db, claimed, failure, run, now()) : db.run(SENT, [claimed.id, now()]),
   );
   if (failure)
     log.warn(
@@ -206,10 +224,10 @@ const letterOf = (row: OutboxRow): Letter => ({
   createdAt: row.created_at,
 });
 
-function markFailed(db: Writer, claimed: OutboxRow, failure: Error, now: Date): Promise<number> {
+function markFailed(db: Writer, claimed: OutboxRow, failure: Error, run: DeliveryRun, now: Date) {
   const wait = Math.min(FIRST_RETRY_SECONDS * 2 ** (claimed.attempts - 1), LONGEST_RETRY_SECONDS);
   const refusal = recipientRefusal(failure);
-  const isLast = claimed.attempts >= MAX_TRIES || refusal === 'for-good';
+  const isLast = claimed.attempts >= MAX_TRIES || isBelieved(run, claimed.attempts, failure);
   return db.run(FAILED, [
     claimed.id,
     failure.message.slice(0, 500),
@@ -219,24 +237,8 @@ function markFailed(db: Writer, claimed: OutboxRow, failure: Error, now: Date): 
   ]);
 }
 
-const WAITING = statement(
-  'mail.waiting',
-  { waiting: 'int', given_up: 'int', oldest: 'instant?' },
-  `SELECT count(*) FILTER (WHERE given_up_at IS NULL) AS waiting, count(*) FILTER (WHERE given_up_at IS NOT NULL) AS given_up,
-          min(created_at) FILTER (WHERE given_up_at IS NULL AND rank = 0 AND NOT refused) AS oldest
-     FROM outbox_message WHERE sent_at IS NULL`,
-);
-/**
- * How many e-mails wait, and how many were given up: for the metrics and the administration. `oldest` tells an outage:
- * it leaves out those to many, which may wait for each other, and those whose own address is refused for now.
- */
-export const outboxState = (db: Reader) => db.one(WAITING);
-
-const RETRY = statement(
-  'mail.retry',
-  {},
-  `UPDATE outbox_message SET given_up_at = NULL, attempts = 0, refused = false, not_before = $1
-    WHERE sent_at IS NULL AND given_up_at IS NOT NULL`,
-);
-/** Starts over with e-mails that were given up; returns how many. */
-export const retrySetAside = (db: Writer, now: Date): Promise<number> => db.run(RETRY, [now]);
+/** A server that takes other letters of ours means this one; if it takes none, a setting may be to blame. */
+const isBelieved = ({ sent, refusals }: DeliveryRun, attempts: number, failure: Error): boolean =>
+  sent > 0 &&
+  refusals < REFUSALS_IN_A_ROW &&
+  (recipientRefusal(failure) === 'for-good' || (attempts >= CONTENT_TRIES && isContentRefused(failure)));

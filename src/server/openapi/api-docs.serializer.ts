@@ -92,7 +92,7 @@ curl '${origin}/api/users/me/' -H "Authorization: JWT $TOKEN"`)}
 ${pre(JSON.stringify({ errors }, null, 2))}
 <dl>${GENERAL_REFUSALS.map(([status, codes, when]) => entry(`${status} ${codes}`, rich(when))).join('')}</dl>
 <h2 id="lists">Lists</h2>
-<p><code>page[size]</code> and <code>page[number]</code> turn pages, <code>meta.pagination</code> tells how many there are. <code>include=author.image</code> brings related resources along in <code>included</code>, <code>fields[Publication]=title,slug</code> leaves out what is not needed. A parameter, include, filter, sort or field that a call does not name is refused with 400.</p>
+<p><code>page[size]</code> and <code>page[number]</code> turn pages, <code>meta.pagination</code> tells how many there are. <code>include=author.image</code> brings related resources along in <code>included</code>, <code>fields[Publication]=title,slug</code> leaves out what is not needed. A filter left empty narrows nothing; only <code>filter[id__in]</code>, which names the records themselves, finds none when it names none. A parameter, include, filter, sort or field that a call does not name is refused with 400.</p>
 <h2 id="bodies">Bodies</h2>
 <p>${UNNAMED}</p>
 <h2 id="once">Once, however often it is sent</h2>

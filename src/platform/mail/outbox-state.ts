@@ -1,0 +1,26 @@
+import { type Reader, statement, type Writer } from '../postgres/database.ts';
+
+const WAITING = statement(
+  'mail.waiting',
+  { waiting: 'int', given_up: 'int', oldest: 'instant?', oldest_bulk: 'instant?' },
+  `SELECT count(*) FILTER (WHERE given_up_at IS NULL) AS waiting,
+          count(*) FILTER (WHERE given_up_at IS NOT NULL AND NOT refused) AS given_up,
+          min(created_at) FILTER (WHERE given_up_at IS NULL AND rank = 0 AND NOT refused) AS oldest,
+          min(created_at) FILTER (WHERE given_up_at IS NULL AND rank = 1 AND NOT refused) AS oldest_bulk
+     FROM outbox_message WHERE sent_at IS NULL`,
+);
+/**
+ * How many e-mails wait, and how many were given up: for the metrics and the administration. `oldest` tells an outage:
+ * it leaves out those to many, which may wait for each other and have their own. Those whose own address is refused
+ * only count as waiting: nobody can help them.
+ */
+export const outboxState = (db: Reader) => db.one(WAITING);
+
+const RETRY = statement(
+  'mail.retry',
+  {},
+  `UPDATE outbox_message SET given_up_at = NULL, attempts = 0, not_before = $1
+    WHERE sent_at IS NULL AND given_up_at IS NOT NULL AND NOT refused`,
+);
+/** Starts over with e-mails that were given up, unless their own address was refused; returns how many. */
+export const retrySetAside = (db: Writer, now: Date): Promise<number> => db.run(RETRY, [now]);
