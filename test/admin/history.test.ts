@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { keepingPasts } from '#admin/history/history.service.ts';
+import { coverPast } from '#admin/resources/publication/past.service.ts';
+import { lockPublicationsOf } from '#admin/resources/section/section.repository.ts';
+import { sectionPast } from '#admin/resources/section/section-past.service.ts';
 import { playIn } from '#admin/resources/section/sound.service.ts';
+import { statement } from '#platform/postgres/database.ts';
 import { one, openStage, type Stage } from '../harness/stage.ts';
 
 /** What a save replaced can be read, by record (issue 27, number 3). */
@@ -10,13 +16,19 @@ before(async () => {
 });
 after(() => stage.close());
 
+const RETITLE = statement('test.retitle', {}, `UPDATE section SET title = title || '!' WHERE id = $1`);
+const RETITLE_COVERS = statement(
+  'test.retitle-covers',
+  {},
+  `UPDATE publication SET title = title || '!' WHERE id = ANY ($1::bigint[])`,
+);
 const ADMIN = { as: 'admin' } as const;
 type Attributes = Record<string, unknown>;
 const read = async (path: string): Promise<Attributes> =>
   one(await stage.send('GET', path, undefined, ADMIN)).attributes;
 interface Version {
   words: Attributes;
-  replacedBy: string;
+  replacedBy: string | null;
   replacedAt: string;
 }
 const history = async (record: string): Promise<Version[]> =>
@@ -212,7 +224,57 @@ test('minutes that follow another recording are kept under their section', async
   assert.notEqual((await read(sectionPath)).minutes, minutes);
   const [kept] = await history(`section:${id}`);
   assert.equal(kept?.words.minutes, minutes);
-  assert.equal(kept?.replacedBy, '', 'nobody saved it at the form');
+  assert.equal(kept?.replacedBy, null, 'a file did it');
+  await stage.sql(
+    `WITH gone AS (UPDATE user_account SET erased_at = now()
+       WHERE id = (SELECT id FROM user_account WHERE NOT is_superuser ORDER BY id DESC LIMIT 1) RETURNING id)
+     UPDATE text_version SET replaced_by = (SELECT id FROM gone) WHERE kind = 'section' AND record_id = $1`,
+    [id],
+  );
+  assert.equal((await history(`section:${id}`))[0]?.replacedBy, '', 'somebody who has left did it');
+});
+
+test('what a job replaces is what stood once whoever was saving had saved', async () => {
+  const id = 5396;
+  const saved = Promise.withResolvers<void>();
+  const { title } = await read(`/api/admin/sections/${id}/`);
+  const saving = stage.database.write(async (db) => {
+    await lockPublicationsOf(db, [id]);
+    await db.run(RETITLE, [id]);
+    await saved.promise;
+  });
+  await setTimeout(100);
+  const job = stage.database.write((db) =>
+    keepingPasts(db, { now: new Date() }, [sectionPast(db, id)], () => db.run(RETITLE, [id])),
+  );
+  await setTimeout(200);
+  saved.resolve();
+  await Promise.all([saving, job]);
+  const [kept] = await history(`section:${id}`);
+  assert.equal(kept?.words.title, `${title}!`);
+});
+
+test('all covers of a large topic are kept in as many statements as one', async () => {
+  const ids = (await stage.sql<{ id: number }>('SELECT id::int AS id FROM publication')).map(({ id }) => id);
+  assert.ok(ids.length > 50);
+  const asked = (covers: readonly number[]) =>
+    stage.database.write(async (db) => {
+      let count = 0;
+      const counting = new Proxy(db, {
+        get: (of, name) => {
+          if (name === 'all' || name === 'run') count++;
+          return Reflect.get(of, name);
+        },
+      });
+      await keepingPasts(counting, { now: new Date() }, [coverPast(counting, ...covers)], () =>
+        db.run(RETITLE_COVERS, [covers]),
+      );
+      return count;
+    });
+  const kept = () => stage.sql(`SELECT 1 FROM text_version WHERE kind = 'publication'`);
+  const before = (await kept()).length;
+  assert.equal(await asked(ids), await asked(ids.slice(0, 1)));
+  assert.equal((await kept()).length, before + ids.length + 1);
 });
 
 test('a block that is added or removed is kept in the past of the front page', async () => {

@@ -20,9 +20,9 @@ const get = (path: string, sent?: Sent) => stage.send('GET', path, undefined, { 
 /** Every GET of the contract with an address that answers the Gold member. */
 const GETS = endpoints
   .filter(({ call }) => call.method === 'GET' && call.gives !== null)
-  .map(({ call, write }) => ({
+  .map(({ call, read }) => ({
     call,
-    write,
+    read,
     path:
       ACCESS.find(
         (row) =>
@@ -137,7 +137,7 @@ test('what a query may not name is refused with 400, a stable code and the param
 });
 
 test('HEAD answers like GET without a body; other methods are 405, unknown addresses 404', async () => {
-  const open = GETS.filter(({ path, write }) => path && !write && isDocument(path) && !/verif/.test(path));
+  const open = GETS.filter(({ path, read }) => path && read && isDocument(path) && !/verif/.test(path));
   assert.ok(open.length > 20);
   for (const { path } of open) {
     const head = await stage.send('HEAD', fill(path), undefined, { as: 'gold' });

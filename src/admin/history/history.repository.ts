@@ -2,10 +2,13 @@ import { shownNameOf } from '#identity/user/shown-name.rules.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 
 export type VersionWords = Record<string, unknown>;
+/** Of several records, `section:5396`. */
+export type RecordWords = Record<string, VersionWords>;
 const COLUMNS = {
   id: 'int',
   words: json<VersionWords>(),
-  replaced_by: 'text',
+  /** Empty once that person has left; null where a file that was processed did it. */
+  replaced_by: 'text?',
   replaced_at: 'instant',
   /** The change of many that did it. */
   bulk_change_id: 'int?',
@@ -16,18 +19,24 @@ const INSERT = statement(
   'history.insert',
   {},
   `INSERT INTO text_version (kind, record_id, words, replaced_by, replaced_at, bulk_change_id)
-   VALUES (split_part($1, ':', 1), substr($1, strpos($1, ':') + 1), $2, $3, $4, $5)`,
+   SELECT split_part(kept.record, ':', 1), substr(kept.record, strpos(kept.record, ':') + 1), kept.words, $2::bigint, $3::timestamptz, $4::bigint
+     FROM jsonb_each($1::jsonb) AS kept(record, words)`,
 );
-export const insertVersion = (
+export const insertVersions = (
   db: Writer,
-  version: { record: string; words: VersionWords; by: number | null; at: Date; bulkChange: number | null },
-) => db.run(INSERT, [version.record, version.words, version.by, version.at, version.bulkChange]);
+  {
+    words,
+    by,
+    at,
+    bulkChange,
+  }: { words: RecordWords; by: number | null; at: Date; bulkChange: number | null },
+) => db.run(INSERT, [words, by, at, bulkChange]);
 
 const OF_RECORD = "kind = split_part($1, ':', 1) AND record_id = substr($1, strpos($1, ':') + 1)";
 const LIST = statement(
   'history.list',
   COLUMNS,
-  `SELECT v.id::int AS id, words, coalesce(${shownNameOf('u')}, '') AS replaced_by, replaced_at, bulk_change_id
+  `SELECT v.id::int AS id, words, CASE WHEN v.replaced_by IS NOT NULL THEN coalesce(${shownNameOf('u')}, '') END AS replaced_by, replaced_at, bulk_change_id
      FROM text_version v LEFT JOIN user_account u ON u.id = v.replaced_by
     WHERE ${OF_RECORD} ORDER BY v.id DESC LIMIT $2 OFFSET $3`,
 );

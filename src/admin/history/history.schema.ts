@@ -7,8 +7,8 @@ export const textVersionType = resourceType(
   'TextVersion',
   v.object({
     words: v.record(v.string(), v.unknown()),
-    /** Empty once that person has left. */
-    replacedBy: v.string(),
+    /** Empty once that person has left; null where a file that was processed did it. */
+    replacedBy: v.nullable(v.string()),
     replacedAt: v.string(),
     /** Whether it was one of several that were changed at once. */
     isBulk: v.boolean(),

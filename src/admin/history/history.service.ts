@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import { insertVersion, type VersionWords } from './history.repository.ts';
+import { insertVersions, type RecordWords, type VersionWords } from './history.repository.ts';
 
 export { versionsOf, wordsAt } from './history.repository.ts';
 
-/** A record with a past, and what its form shows of it at the moment. */
+/** Records with a past. */
 export interface RecordPast {
-  record: string;
-  words: () => Promise<VersionWords>;
+  /** Waits for whoever is changing them: what was read before would tell that change as this one. */
+  lock: () => Promise<unknown>;
+  /** What the form of each shows at the moment. */
+  words: () => Promise<RecordWords>;
 }
 
 /**
@@ -21,25 +23,40 @@ export async function keepingPasts<Result>(
   pasts: readonly RecordPast[],
   change: () => Promise<Result>,
 ): Promise<Result> {
-  const before: VersionWords[] = [];
-  for (const { words } of pasts) before.push(await words());
+  const read = async () => {
+    const words: RecordWords = {};
+    for (const past of pasts) Object.assign(words, await past.words());
+    return words;
+  };
+  for (const { lock } of pasts) await lock();
+  const before = await read();
   const result = await change();
-  for (const [at, { record, words }] of pasts.entries())
-    await keepVersion(db, visit, record, { before: before[at] ?? {}, after: await words() });
+  await keepVersions(db, visit, { before, after: await read() });
   return result;
 }
 
 /** What a save replaced, in its own transaction; a save that changed no word leaves nothing. */
-export async function keepVersion(
+export const keepVersion = (
   db: Writer,
-  { visitor, now }: Pick<Visit, 'now'> & Partial<Pick<Visit, 'visitor'>>,
+  visit: Pick<Visit, 'now'> & Partial<Pick<Visit, 'visitor'>>,
   record: string,
   { before, after }: { before: VersionWords; after: VersionWords },
   bulkChange: number | null = null,
+): Promise<void> =>
+  keepVersions(db, visit, { before: { [record]: before }, after: { [record]: after } }, bulkChange);
+
+async function keepVersions(
+  db: Writer,
+  { visitor, now }: Parameters<typeof keepVersion>[1],
+  replaced: { before: RecordWords; after: RecordWords },
+  bulkChange: number | null = null,
 ): Promise<void> {
   // As they are stored: what JSON leaves out is no difference.
-  const [was, is] = [before, after].map((words) => JSON.parse(JSON.stringify(words)) as VersionWords);
-  if (!was || isDeepStrictEqual(was, is)) return;
+  const { before, after } = JSON.parse(JSON.stringify(replaced)) as typeof replaced;
+  const words = Object.fromEntries(
+    Object.entries(before).filter(([record, was]) => !isDeepStrictEqual(was, after[record])),
+  );
+  if (Object.keys(words).length === 0) return;
   const by = visitor?.kind === 'user' ? visitor.id : null;
-  await insertVersion(db, { record, words: was, by, at: now, bulkChange });
+  await insertVersions(db, { words, by, at: now, bulkChange });
 }

@@ -141,6 +141,7 @@ export const editingTexts = texts('editing', {
   historySave: '{name}, {date}',
   historyBulk: 'One of several changed at once.',
   historyNobody: 'Somebody who has left',
+  historyFile: 'A file that was processed',
   historyRestore: 'Restore the text before this save',
   historyFilled: 'The earlier text is in the form. Save it to restore it.',
   historyMore: 'Show earlier saves',

@@ -90,7 +90,7 @@ export const certificateEndpoints: Endpoint[] = [
     limits: pdfLimits,
     read: async (asked, db) => {
       const ids = asked.query.filter.id__in;
-      if (!ids) throw refuse('ids-needed.certificates');
+      if (!ids?.length) throw refuse('ids-needed.certificates');
       const rows = await someCertificates(db, ids);
       const hidden = rows.some((row) => row.user_id !== accountId(asked.visit));
       if (hidden || rows.length < new Set(ids).size) throw notFound();

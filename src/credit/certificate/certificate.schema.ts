@@ -115,7 +115,7 @@ export const certificateCalls = {
   one: call({
     method: 'GET',
     path: '/api/certificates/:id/',
-    summary: 'A certificate of one’s own; anyone’s for superusers.',
+    summary: 'A certificate of one’s own; anyone’s for superusers, which is written down.',
     gives: certificateType,
     sparse: true,
     refuses: ['sign-in-needed', 'not-found'],
@@ -123,7 +123,7 @@ export const certificateCalls = {
   pdf: call({
     method: 'GET',
     path: '/api/certificates/:id/pdf/',
-    summary: 'The certificate as a PDF, A4 or Letter.',
+    summary: 'The same as a PDF, A4 or Letter; anyone’s for superusers, which is written down.',
     gives: null,
     file: ['application/pdf'],
     query: { size: paper },

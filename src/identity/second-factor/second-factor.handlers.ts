@@ -10,6 +10,7 @@ import {
   type RequestContext,
 } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
+import type { Reader } from '#platform/postgres/database.ts';
 import { presentSignedIn } from '../session/session.handlers.ts';
 import { anyone, fullAccount } from '../session/session.policy.ts';
 import { addApp, dropApp, setUpApp } from './app-setup.service.ts';
@@ -39,12 +40,15 @@ function askerOf({ visitor }: Visit): number {
 }
 
 /** The current factors of the account, with any recovery codes just made. */
-async function standing(
-  { ports, visit }: DirectContext,
+const standing = (asked: DirectContext, codes: string[] | null = null) =>
+  standingIn(asked.ports.database.reader(), asked, codes);
+async function standingIn(
+  db: Reader,
+  { ports, visit }: Pick<RequestContext, 'ports' | 'visit'>,
   codes: string[] | null = null,
 ): Promise<HandlerResult> {
   const userId = askerOf(visit);
-  const { app, passkeys, ...rest } = await secondFactors(ports, ports.database.reader(), userId, visit.now);
+  const { app, passkeys, ...rest } = await secondFactors(ports, db, userId, visit.now);
   const attributes = {
     ...rest,
     app: app && { addedAt: app.addedAt.toISOString(), lastUsedAt: app.lastUsedAt?.toISOString() ?? null },
@@ -139,7 +143,7 @@ const ofPasskeys: Endpoint[] = [
 ];
 
 export const secondFactorEndpoints: Endpoint[] = [
-  endpoint(secondFactorCalls.all, { policy: fullAccount, direct: (asked) => standing(asked) }),
+  endpoint(secondFactorCalls.all, { policy: fullAccount, read: (asked, db) => standingIn(db, asked) }),
   ...ofApp,
   ...ofPasskeys,
   endpoint(secondFactorCalls.renewCodes, {

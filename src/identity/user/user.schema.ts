@@ -92,7 +92,7 @@ export const userCalls = {
   one: call({
     method: 'GET',
     path: '/api/users/:id/',
-    summary: 'A user, by id or as `me`; oneself, or anyone for superusers.',
+    summary: 'A user, by id or as `me`; oneself, or anyone for superusers, which is written down.',
     gives: userType,
     include,
     sparse: true,

@@ -18,5 +18,5 @@ async function picture({ params }: RequestContext): Promise<HandlerResult> {
 }
 
 export const topicPictureEndpoints: Endpoint[] = [
-  endpoint(topicPictureCalls.one, { policy: anyone, direct: picture }),
+  endpoint(topicPictureCalls.one, { policy: anyone, read: picture }),
 ];

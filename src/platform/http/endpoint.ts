@@ -84,8 +84,8 @@ export interface Endpoint<C extends Call = Call> {
   direct?: (asked: DirectContext<C>) => Promise<HandlerResult>;
 }
 
-/** HEAD asks what a GET would answer; one that writes cannot tell without having written. */
-export const answersHead = ({ call, write }: Endpoint): boolean => call.method === 'GET' && !write;
+/** HEAD asks what a GET would answer; one that may write cannot tell without having written. */
+export const answersHead = ({ call, read }: Endpoint): boolean => call.method === 'GET' && !!read;
 
 /** Registers a handler against its contract; the policy cannot be left out. */
 export function endpoint<C extends Call>(

@@ -65,6 +65,11 @@ test('what it does not allow is refused with the parameter named', () => {
     assert.deepEqual(refusal(`page[size]=${size}`), [400, 'invalid-parameter', 'page[size]'], size);
 });
 
+test('a choice of nothing is not given; records that are not named are none', () => {
+  assert.deepEqual(read('filter[kind__in]=').filter, {});
+  assert.deepEqual(read('filter[id__in]=').filter, { id__in: [] });
+});
+
 test('an include that names nothing beside its comma is refused as a value, an empty one is none', () => {
   assert.deepEqual(read('include=').include, []);
   for (const include of [',', 'parts,', ',parts'])

@@ -42,9 +42,11 @@ export function readQuery<const C extends Call>(declared: C, search: URLSearchPa
   return query as QueryOf<unknown, unknown, unknown, unknown> as Query<C>;
 }
 
-/** A list of nothing asks for nothing, as an empty search does: it is not given. */
+/** The records themselves: naming none of them asks for none. */
+const RECORDS = 'id__in';
+/** A choice of nothing chooses nothing, as an empty search does: it is not given. */
 function setGiven(into: Record<string, unknown>, key: string, value: unknown): void {
-  if (!Array.isArray(value) || value.length > 0) into[key] = value;
+  if (!Array.isArray(value) || value.length > 0 || key === RECORDS) into[key] = value;
 }
 
 function filterValue(declared: Call, key: string, name: string, value: string): unknown {

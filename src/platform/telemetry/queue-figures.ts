@@ -1,5 +1,5 @@
 import { queueStandings } from '../jobs/standing.repository.ts';
-import { outboxState } from '../mail/mail.ts';
+import { outboxState } from '../mail/outbox-state.ts';
 import type { Database } from '../postgres/database.ts';
 import { gauge } from './instrument.ts';
 
@@ -87,4 +87,15 @@ ofMail(
   'For how long the oldest of them has waited, besides those to many and those whose recipient is refused.',
   (mail, at) => ageOf(mail.oldest, at),
 );
-ofMail('mail.set_aside', '{letter}', 'Letters that were given up.', (mail) => mail.given_up);
+ofMail(
+  'mail.bulk.oldest.age',
+  's',
+  'For how long the oldest letter to many has waited, besides those whose recipient is refused.',
+  (mail, at) => ageOf(mail.oldest_bulk, at),
+);
+ofMail(
+  'mail.set_aside',
+  '{letter}',
+  'Letters that were given up, besides those whose recipient is refused.',
+  (mail) => mail.given_up,
+);

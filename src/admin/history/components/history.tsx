@@ -125,7 +125,8 @@ function Version({ version, before, after, form, shown, onRestore }: VersionProp
   const { language } = useSite().site;
   const at = new Date(version.replacedAt);
   const date = `${dateText(at, language)}, ${at.toTimeString().slice(0, 5)}`;
-  const name = version.replacedBy || say('historyNobody');
+  const { replacedBy } = version;
+  const name = replacedBy === null ? say('historyFile') : replacedBy || say('historyNobody');
   const words = (field: string, text: string) =>
     shown?.(field, text) ?? shownIn(form, field, text, say('chosen'));
   return (

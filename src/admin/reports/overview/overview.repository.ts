@@ -105,7 +105,7 @@ const LETTERS = statement(
   'overview.letters',
   LETTER,
   `SELECT ${Object.keys(LETTER).join(', ')} FROM outbox_message
-    WHERE given_up_at IS NOT NULL AND sent_at IS NULL ORDER BY given_up_at DESC, id DESC LIMIT $1`,
+    WHERE given_up_at IS NOT NULL AND sent_at IS NULL AND NOT refused ORDER BY given_up_at DESC, id DESC LIMIT $1`,
 );
-/** E-mails that are not tried any more. */
+/** E-mails that are not tried any more, though nobody refused their recipient. */
 export const lostLetters = (db: Reader, limit: number) => db.all(LETTERS, [limit]);

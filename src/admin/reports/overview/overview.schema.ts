@@ -112,7 +112,7 @@ export const overviewCalls = {
     method: 'GET',
     path: '/api/admin/overview/csv/',
     summary:
-      'Its twelve months beside those of the year before, as a table for a spreadsheet. For superusers.',
+      'Its twelve months beside those of the year before, as a table for a spreadsheet. For superusers; written down.',
     gives: null,
     file: ['text/csv'],
     refuses: REFUSED,

@@ -1,6 +1,6 @@
 import { addDays, utcDate } from '#kit/dates.ts';
 import { type Suspension, suspensions } from '#learning/activity/facts.service.ts';
-import { outboxState } from '#platform/mail/mail.ts';
+import { outboxState } from '#platform/mail/outbox-state.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { servesApart } from '#platform/postgres/serving-role-standing.ts';
 import { countWaitingOrders } from '../../resources/order/list.repository.ts';

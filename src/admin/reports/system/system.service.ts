@@ -8,7 +8,7 @@ import { takeBackUnwanted } from '#newsletter/issue/campaign.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import { runSoon } from '#platform/jobs/job-run.ts';
 import { jobStandings } from '#platform/jobs/standing.repository.ts';
-import { outboxState, retrySetAside } from '#platform/mail/mail.ts';
+import { outboxState, retrySetAside } from '#platform/mail/outbox-state.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { ownCertificate } from '#platform/process/own-certificate.ts';

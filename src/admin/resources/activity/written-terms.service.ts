@@ -1,7 +1,7 @@
 import { notFound } from '#kit/general.refusals.ts';
-import { type EditedTerms, termsForEditors } from '#learning/activity/edit.service.ts';
+import { type EditedTerms, lockTerms, termsForEditors } from '#learning/activity/edit.service.ts';
 import { creditMeasure, type PublicationMeasure } from '#learning/credit/bound.service.ts';
-import type { Reader } from '#platform/postgres/database.ts';
+import type { Writer } from '#platform/postgres/database.ts';
 import type { RecordPast } from '../../history/history.service.ts';
 
 /** The terms that editors write; the rest of what learners are told follows from them and from other records. */
@@ -24,12 +24,13 @@ export const writtenTerms = (terms: EditedTerms, measure: PublicationMeasure) =>
 });
 
 /** Of one kind of credit, as its form shows them: what is designated of the other has a past of its own. */
-export const termsPast = (db: Reader, publicationId: number, kind: 1 | 2): RecordPast => ({
-  record: `terms:${publicationId}-${kind}`,
+export const termsPast = (db: Writer, publicationId: number, kind: 1 | 2): RecordPast => ({
+  lock: () => lockTerms(db, publicationId),
   words: async () => {
     const measure = await creditMeasure(db, publicationId);
     if (!measure) throw notFound();
     const { offerings, ...shared } = writtenTerms(await termsForEditors(db, publicationId), measure);
-    return { terms: { ...shared, offerings: offerings.filter((one) => one.kind === kind) } };
+    const terms = { ...shared, offerings: offerings.filter((one) => one.kind === kind) };
+    return { [`terms:${publicationId}-${kind}`]: { terms } };
   },
 });

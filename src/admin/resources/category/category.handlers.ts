@@ -34,7 +34,7 @@ export const categoryDeskEndpoints: Endpoint[] = [
     const [id, given] = [idIn(params), body.data.attributes];
     const names = (await categoriesFor(db)).find((one) => one.id === id)?.names ?? given.names;
     const pasts = TRANSLATED.filter((language) => given.names[language] !== (names[language] ?? '')).map(
-      (language) => translationPast(db, { kind: 'topic', id, language }),
+      (language) => translationPast(db, { kind: 'topic', id, language }, visit.now),
     );
     return {
       data: present(await keepingPasts(db, visit, pasts, () => changeCategory(db, visit, id, given))),

@@ -10,6 +10,7 @@ import { keepingPasts } from '../../history/history.service.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
 import { refuseUnreadElsewhere } from '../machine-translation/machine.service.ts';
 import { coverPast } from '../publication/past.service.ts';
+import { lockRecords } from '../publication/record.repository.ts';
 import { TRANSLATED } from '../translation/translation.data.ts';
 import { refuse } from './category.refusals.ts';
 import {
@@ -135,6 +136,8 @@ export async function mergeCategory(
   id: number,
   { into, version }: { into: number; version: string },
 ): Promise<CategoryEntry> {
+  // Covers before topics, as a cover that is saved locks them.
+  await lockRecords(db, await titlesOf(db, id));
   await lockCategories(db);
   const all = await categoriesFor(db);
   const before = found(all, id);
@@ -142,8 +145,7 @@ export async function mergeCategory(
   const target = all.find((one) => one.id === into);
   if (!target || into === id) throw refuse('invalid-field.topic-parent', {}, atField('into'));
   const titles = await titlesOf(db, id);
-  const covers = titles.map((title) => coverPast(db, title));
-  await keepingPasts(db, visit, covers, () => moveTitles(db, id, into));
+  await keepingPasts(db, visit, [coverPast(db, ...titles)], () => moveTitles(db, id, into));
   await moveAll(db, id, into);
   await deleteCategory(db, id);
   await rememberSlug(db, before.slug, id, into);

@@ -55,22 +55,22 @@ async function concluded(
   now: Date,
 ): Promise<boolean> {
   const problem = typeof made === 'string' ? made : null;
-  if ((await settleDeck(db, deck, problem)) === 0) return false;
-  if (typeof made === 'string') return false;
   const { section_id: id } = deck;
   const visit = { now, requestId: `slides ${id}`, address: '' };
-  const section = await findWholeSection(db, id);
-  if (section) {
-    await keepingPasts(db, visit, [sectionPast(db, id)], async () => {
+  return keepingPasts(db, visit, [sectionPast(db, id)], async () => {
+    if ((await settleDeck(db, deck, problem)) === 0) return false;
+    if (typeof made === 'string') return false;
+    const section = await findWholeSection(db, id);
+    if (section) {
       await showSlides(db, id, made, now);
       await followContent(db, visit, section);
+      await told(db, section.publication_id);
+    }
+    await recordAudit(db, visit, {
+      action: 'section.slides',
+      subject: `section:${id}`,
+      detail: { file: deck.file, slides: made.length },
     });
-    await told(db, section.publication_id);
-  }
-  await recordAudit(db, visit, {
-    action: 'section.slides',
-    subject: `section:${id}`,
-    detail: { file: deck.file, slides: made.length },
+    return true;
   });
-  return true;
 }

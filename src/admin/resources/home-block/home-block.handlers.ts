@@ -4,7 +4,7 @@ import { notAllowed } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
-import type { Reader } from '#platform/postgres/database.ts';
+import type { Writer } from '#platform/postgres/database.ts';
 import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { keepingPasts, type RecordPast } from '../../history/history.service.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
@@ -23,6 +23,7 @@ import {
   changeBlock,
   type FrontPage,
   frontPageOf,
+  queueBlocks,
   removeBlock,
 } from './home-block.service.ts';
 
@@ -88,11 +89,11 @@ const WORDS = [
 ] as const;
 
 /** The order of the blocks and which are hidden; a block that comes or goes changes both. */
-const frontPast = (db: Reader, visit: Visit): RecordPast => ({
-  record: `front-page:${FRONT_PAGE_ID}`,
+const frontPast = (db: Writer, visit: Visit): RecordPast => ({
+  lock: () => queueBlocks(db),
   words: async () => {
     const { order, hidden } = await frontPageOf(db, visit);
-    return { order, hidden };
+    return { [`front-page:${FRONT_PAGE_ID}`]: { order, hidden } };
   },
 });
 

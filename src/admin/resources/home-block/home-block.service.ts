@@ -26,6 +26,8 @@ import {
 } from './home-block.repository.ts';
 import { type Arrangement, type BlockWords, blockProblems } from './home-block.rules.ts';
 
+export { queueBlocks } from './home-block.repository.ts';
+
 /** Invalidates what depends on the blocks: the call through which readers get them, and every page made from it. */
 export const HOME_BLOCKS_TAG = 'home-blocks';
 

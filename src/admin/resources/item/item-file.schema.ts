@@ -60,7 +60,7 @@ export const itemFileCalls = {
     method: 'GET',
     path: '/api/admin/publications/:id/test/file/',
     summary:
-      'The questions of a test as a file. CSV, GIFT and QTI hold all of a question, Aiken neither explanations nor sources. For superusers.',
+      'The questions of a test as a file. CSV, GIFT and QTI hold all of a question, Aiken neither explanations nor sources. For superusers; written down.',
     gives: null,
     file: ['text/csv', 'text/plain', 'application/xml'],
     query: { kind: v.picklist(['1', '2']), format: v.picklist(ITEM_FORMATS) },

@@ -5,7 +5,7 @@ import type { FileReplacer } from '#media/medium/take-in.service.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { reindex } from '#search/search.service.ts';
 import { keepingPasts } from '../../history/history.service.ts';
-import { findWholeSection, type WholeSection } from '../section/section.repository.ts';
+import { findWholeSection } from '../section/section.repository.ts';
 import { sectionPast } from '../section/section-past.service.ts';
 import { followContent } from '../section/section-time.service.ts';
 import { captionAgain } from '../section/shown-captions.service.ts';
@@ -21,14 +21,14 @@ export const showReplaced: FileReplacer = async (db, before, after, { visit, sto
   const { now } = visit;
   await askDecksAgain(db, before.id, now);
   const playing = await sectionsWith(db, before.file);
-  const pasts = playing.map(({ id }) => sectionPast(db, id));
-  const shown = await keepingPasts(db, visit, pasts, async () => {
+  const shown = await keepingPasts(db, visit, [sectionPast(db, ...playing)], async () => {
+    const sections = await Promise.all(playing.map((id) => findWholeSection(db, id)));
     const publications = [
       ...(await showFile(db, before.file, after, now)),
       ...(await showInstead(db, before.file, after, now)),
       ...(await figureUses(db, before.id)),
     ];
-    for (const section of playing) await followContent(db, visit, section);
+    for (const section of sections) if (section) await followContent(db, visit, section);
     return publications;
   });
   if (after.kind === 'captions')
@@ -37,9 +37,8 @@ export const showReplaced: FileReplacer = async (db, before, after, { visit, sto
   tellShown(db, shown);
 };
 
-/** The sections that play a file, as they are now. */
-async function sectionsWith(db: Reader, file: string): Promise<WholeSection[]> {
-  const recordings = (await usesOf(db, [file])).filter(({ use }) => use === 'recording');
-  const sections = await Promise.all(recordings.map((one) => findWholeSection(db, one.section_id ?? 0)));
-  return sections.filter((one) => one !== null);
+/** The ids of the sections that play a file. */
+async function sectionsWith(db: Reader, file: string): Promise<number[]> {
+  const uses = await usesOf(db, [file]);
+  return uses.flatMap(({ use, section_id: id }) => (use === 'recording' && id !== null ? [id] : []));
 }

@@ -151,7 +151,7 @@ export const orderDeskCalls = {
   csv: call({
     method: 'GET',
     path: '/api/admin/orders/csv/',
-    summary: 'The same as a table for a spreadsheet. For superusers.',
+    summary: 'The same as a table for a spreadsheet. For superusers; written down.',
     gives: null,
     file: ['text/csv'],
     filter,
@@ -160,7 +160,7 @@ export const orderDeskCalls = {
   one: call({
     method: 'GET',
     path: '/api/admin/orders/:id/',
-    summary: 'One order with its payments, ledger entries and receipts. For superusers.',
+    summary: 'One order with its payments, ledger entries and receipts. For superusers; written down.',
     gives: orderDeskType,
     refuses: [...REFUSED, 'not-found'],
   }),
@@ -177,7 +177,7 @@ export const orderDeskCalls = {
   receipt: call({
     method: 'GET',
     path: '/api/admin/receipts/:id/pdf/',
-    summary: 'Anybody’s receipt as a PDF, A4 or Letter. For superusers.',
+    summary: 'Anybody’s receipt as a PDF, A4 or Letter. For superusers; written down.',
     gives: null,
     file: ['application/pdf'],
     query: { size: v.picklist(['a4', 'letter']) },

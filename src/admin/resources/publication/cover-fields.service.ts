@@ -14,7 +14,7 @@ import {
   type StoredField,
 } from './field.schema.ts';
 import type { publicationDeskCalls } from './publication.schema.ts';
-import type { PublicationRecord, StoredCover } from './record.repository.ts';
+import type { PublicationRecord, StoredCover, WrittenCover } from './record.repository.ts';
 
 type UpdateAttributes = InferOutput<typeof publicationDeskCalls.update.takes>['data']['attributes'];
 /** The given fields of a cover; others stay unchanged. */
@@ -32,7 +32,7 @@ function columnValues(row: Row): ColumnValues {
 }
 
 /** What its record alone is told of a cover. */
-export const recordFields = (row: PublicationRecord) => ({
+export const recordFields = (row: WrittenCover) => ({
   ...columnValues({ ...row }),
   description: markdownOf(row.description_html).trim(),
   authors: row.authors.map(({ id, name, role }) => ({ id, name, role })),
@@ -42,7 +42,7 @@ export const recordFields = (row: PublicationRecord) => ({
 });
 
 /** The texts of a cover that editors write, as its form reads them: what its history keeps. */
-export const coverWords = (row: PublicationRecord) => ({
+export const coverWords = (row: WrittenCover) => ({
   title: row.title,
   slug: row.slug,
   type: row.type,

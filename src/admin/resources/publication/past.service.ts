@@ -1,17 +1,15 @@
 import type { Visit } from '#kit/visit.ts';
 import { lockTerms, termsForEditors } from '#learning/activity/edit.service.ts';
-import type { Reader, Writer } from '#platform/postgres/database.ts';
+import type { Writer } from '#platform/postgres/database.ts';
 import { keepingPasts, type RecordPast } from '../../history/history.service.ts';
 import { termsPast } from '../activity/written-terms.service.ts';
 import { coverWords } from './cover-fields.service.ts';
-import { findRecord } from './record.repository.ts';
+import { findCovers, lockRecords } from './record.repository.ts';
 
-export const coverPast = (db: Reader, id: number): RecordPast => ({
-  record: `publication:${id}`,
-  words: async () => {
-    const row = await findRecord(db, id);
-    return row ? coverWords(row) : {};
-  },
+export const coverPast = (db: Writer, ...ids: readonly number[]): RecordPast => ({
+  lock: () => lockRecords(db, ids),
+  words: async () =>
+    Object.fromEntries((await findCovers(db, ids)).map((row) => [`publication:${row.id}`, coverWords(row)])),
 });
 
 /**

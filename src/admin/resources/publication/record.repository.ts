@@ -33,23 +33,36 @@ const BESIDE_LISTED = Object.keys(STORED_COLUMNS)
   .map((column) => `p.${column}`)
   .join(', ');
 
-const COLUMNS = {
-  ...LISTED_COLUMNS,
-  types: 'texts',
-  version: 'int',
-  ...STORED_COLUMNS,
+/** What editors write of a cover beside the columns stored as they are sent. */
+const WRITTEN_COLUMNS = {
   description_html: 'text',
-  cover_file: 'text',
-  has_audio: 'bool',
-  is_sound_open: 'bool',
-  is_sound_told: 'bool',
   reviewed_on: 'date?',
-  has_activity: 'bool',
   authors: json<CoverPerson[]>(),
   interviewer: json<CoverPerson | null>(),
   categories: json<{ id: number; name: string }[]>(),
   joint_sponsor: json<{ id: number; name: string } | null>(),
   key_points: json<string[]>(),
+} as const;
+const WRITTEN = `p.description_html, v.reviewed_on,
+     (SELECT coalesce(json_agg(json_build_object('role', pa.role, ${PERSON}) ORDER BY pa.position), '[]')
+        FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS authors,
+     (SELECT json_build_object('role', '', ${PERSON}) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
+     (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.name), '[]')
+        FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id) AS categories,
+     (SELECT json_build_object('id', j.id, 'name', j.name) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
+     (SELECT coalesce(json_agg(k.text ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points`;
+
+const COLUMNS = {
+  ...LISTED_COLUMNS,
+  types: 'texts',
+  version: 'int',
+  ...STORED_COLUMNS,
+  ...WRITTEN_COLUMNS,
+  cover_file: 'text',
+  has_audio: 'bool',
+  is_sound_open: 'bool',
+  is_sound_told: 'bool',
+  has_activity: 'bool',
   empty_sections: json<{ id: number; title: string }[]>(),
   muted_sections: json<{ id: number; title: string }[]>(),
   undescribed_sections: json<{ id: number; title: string }[]>(),
@@ -59,18 +72,11 @@ const NAMED = `coalesce(json_agg(json_build_object('id', s.id, 'title', s.title)
 const ONE = statement(
   'publication-record.one',
   COLUMNS,
-  `SELECT ${LISTED}, p.types, p.version, p.description_html, ${BESIDE_LISTED}, p.cover_file,
+  `SELECT ${LISTED}, p.types, p.version, ${BESIDE_LISTED}, ${WRITTEN}, p.cover_file,
      p.attachment_file IS NOT NULL AS has_audio,
      coalesce(NOT starts_with(p.attachment_file, '${PROTECTED}'), false) AS is_sound_open,
      EXISTS (SELECT FROM section s WHERE s.publication_id = p.id AND s.attachment_file = p.attachment_file) AS is_sound_told,
-     v.reviewed_on, v.publication_id IS NOT NULL AS has_activity,
-     (SELECT coalesce(json_agg(json_build_object('role', pa.role, ${PERSON}) ORDER BY pa.position), '[]')
-        FROM publication_author pa JOIN author a ON a.id = pa.author_id WHERE pa.publication_id = p.id) AS authors,
-     (SELECT json_build_object('role', '', ${PERSON}) FROM author a WHERE a.id = p.interviewer_id) AS interviewer,
-     (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) ORDER BY c.position, c.name), '[]')
-        FROM publication_category pc JOIN category c ON c.id = pc.category_id WHERE pc.publication_id = p.id) AS categories,
-     (SELECT json_build_object('id', j.id, 'name', j.name) FROM joint_sponsor j WHERE j.id = p.joint_sponsor_id) AS joint_sponsor,
-     (SELECT coalesce(json_agg(k.text ORDER BY k.position), '[]') FROM key_point k WHERE k.publication_id = p.id) AS key_points,
+     v.publication_id IS NOT NULL AS has_activity,
      (SELECT ${NAMED} FROM section s WHERE s.publication_id = p.id AND s.attachment_file IS NOT NULL AND s.cues = '[]') AS muted_sections,
      (SELECT ${NAMED} FROM section s WHERE s.publication_id = p.id AND s.body_html ~ '<img src="media:\\d+" alt="">') AS undescribed_sections,
      (SELECT ${NAMED} FROM section s
@@ -86,13 +92,28 @@ export type PublicationRecord = Omit<RowOf<typeof COLUMNS>, 'type' | 'types' | '
 export const findRecord = (db: Reader, id: number) =>
   db.maybe(ONE, [id]) as Promise<PublicationRecord | null>;
 
+const WORDS = { id: 'int', slug: 'text', type: 'text', ...STORED_COLUMNS, ...WRITTEN_COLUMNS } as const;
+const COVERS = statement(
+  'publication-record.covers',
+  WORDS,
+  `SELECT p.id, p.slug, p.type, ${Object.keys(STORED_COLUMNS)
+    .map((column) => `p.${column}`)
+    .join(', ')}, ${WRITTEN}
+   FROM publication p LEFT JOIN activity v ON v.publication_id = p.id WHERE p.id = ANY ($1::bigint[])`,
+);
+/** What editors write of a cover, as stored. */
+export type WrittenCover = Omit<RowOf<typeof WORDS>, 'type'> & { type: PublicationType };
+export const findCovers = (db: Reader, ids: readonly number[]) =>
+  db.all(COVERS, [ids]) as Promise<WrittenCover[]>;
+
 const LOCK = statement(
   'publication-record.lock',
   { id: 'int' },
-  'SELECT id FROM publication WHERE id = $1 FOR NO KEY UPDATE',
+  'SELECT id FROM publication WHERE id = ANY ($1::bigint[]) ORDER BY id FOR NO KEY UPDATE',
 );
-/** Locks a publication: one deed on it at a time. */
-export const lockRecord = (db: Writer, id: number) => db.maybe(LOCK, [id]);
+/** Locks publications: one deed on each at a time. */
+export const lockRecords = (db: Writer, ids: readonly number[]) => db.all(LOCK, [ids]);
+export const lockRecord = (db: Writer, id: number) => lockRecords(db, [id]);
 
 /** A cover as stored: the fields written as they are sent, and the derived ones. */
 export type StoredCover = Pick<CoverChanges, StoredField> & DerivedCover;

@@ -69,6 +69,15 @@ const ONE = statement(
 );
 export const findWholeSection = (db: Reader, id: number): Promise<WholeSection | null> => db.maybe(ONE, [id]);
 
+const LOCK_PUBLICATIONS = statement(
+  'section-desk.lock-publications',
+  { id: 'int' },
+  `SELECT p.id FROM publication p WHERE p.id IN (SELECT s.publication_id FROM section s WHERE s.id = ANY ($1::bigint[]))
+    ORDER BY p.id FOR NO KEY UPDATE`,
+);
+/** Locks the publications of some sections, in the order in which all are locked. */
+export const lockPublicationsOf = (db: Writer, ids: readonly number[]) => db.all(LOCK_PUBLICATIONS, [ids]);
+
 const ASIDE = statement(
   'section-desk.aside',
   {},

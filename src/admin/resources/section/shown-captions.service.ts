@@ -31,14 +31,14 @@ export async function showCaptions(
   from: CaptionsFile | null,
 ): Promise<void> {
   if (!from) return void (await storeCaptionsMedium(db, id, null));
-  const before = await findWholeSection(db, id);
-  if (!before) throw notFound();
   const transcript = await textIn(storage, from.file);
   const read = cuesIn(transcript, null);
   if ('cues' in read && read.cues.length === 0) throw refuse('captions-broken.none', {}, atField('put'));
-  await keepingPasts(db, visit, [sectionPast(db, id)], () =>
-    writeSection(db, { visit, storage }, id, { transcript, changedAt: before.modified_at }),
-  );
+  await keepingPasts(db, visit, [sectionPast(db, id)], async () => {
+    const before = await findWholeSection(db, id);
+    if (!before) throw notFound();
+    await writeSection(db, { visit, storage }, id, { transcript, changedAt: before.modified_at });
+  });
   await storeCaptionsMedium(db, id, from.id);
 }
 

@@ -23,13 +23,13 @@ export async function playIn(
   sectionId: number,
   recording: Sound | null,
 ): Promise<WholeSection | null> {
-  const section = await findWholeSection(db, sectionId);
-  if (!section) return null;
-  const captions = await captionsFileFor(storage, section, recording?.file ?? null);
-  await keepingPasts(db, visit, [sectionPast(db, sectionId)], () =>
-    played(db, visit, section, { recording, captions }),
-  );
-  return section;
+  return keepingPasts(db, visit, [sectionPast(db, sectionId)], async () => {
+    const section = await findWholeSection(db, sectionId);
+    if (!section) return null;
+    const captions = await captionsFileFor(storage, section, recording?.file ?? null);
+    await played(db, visit, section, { recording, captions });
+    return section;
+  });
 }
 
 async function played(db: Writer, visit: AuditContext, section: WholeSection, to: SectionRecording) {

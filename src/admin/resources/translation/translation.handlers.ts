@@ -141,7 +141,7 @@ export const translationEndpoints: Endpoint[] = [
   ),
   superuserWrite(translationCalls.save, async ({ visit, params, body, ports: { storage, config } }, db) => {
     const key = writtenKeyOf(params);
-    const saved = await keepingPasts(db, visit, [translationPast(db, key)], () =>
+    const saved = await keepingPasts(db, visit, [translationPast(db, key, visit.now)], () =>
       writeTranslation(db, { visit, storage }, key, body.data.attributes),
     );
     return { data: await presentWhole(db, saved, visit, config) };

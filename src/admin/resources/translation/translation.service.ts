@@ -103,6 +103,13 @@ export async function sourceWhenTranslated(db: Reader, row: WholeTranslation): P
   return kept && sourceWordsIn(kept);
 }
 
+/** Makes changes of a translation wait for each other. */
+export async function lockTranslation(db: Writer, key: TranslationKey, now: Date): Promise<void> {
+  const { publication_id: publication } = await translationOf(db, key);
+  if (isRecordKind(key.kind)) await lockRecord(db, key.kind, key.id, now);
+  else await (publication === null ? lockText(db, keyText(key)) : lockPublication(db, publication));
+}
+
 /** Writes the given fields and keeps the rest; readers, search and other processes see it on commit. */
 export async function writeTranslation(
   db: Writer,
@@ -111,10 +118,9 @@ export async function writeTranslation(
   given: TranslationInput,
 ): Promise<WholeTranslation> {
   const { visit } = by;
-  const { publication_id: publication } = await translationOf(db, key);
-  if (isRecordKind(key.kind)) await lockRecord(db, key.kind, key.id, visit.now);
-  else await (publication === null ? lockText(db, keyText(key)) : lockPublication(db, publication));
+  await lockTranslation(db, key, visit.now);
   const before = await translationOf(db, key);
+  const { publication_id: publication } = before;
   refuseLate(before, given);
   refuseOther(before, given);
   await refuseUnread(db, visit, key, { words: wordsGiven(given), read: given.read ?? [] });
