@@ -94,9 +94,11 @@ test('sent twice it is kept once, and what is refused keeps what was typed and s
 test('without scripts the limits are the same as with them', () =>
   inOneWindow(stage, 600, async () => {
     const statuses: number[] = [];
-    for (let at = 0; at < 6; at++)
+    for (let at = 0; at < 30 && statuses.at(-1) !== 429; at++)
       statuses.push((await post('/contact-us', { ...MESSAGE, message: `Number ${at}` })).status);
-    assert.deepEqual(statuses, [303, 303, 303, 303, 303, 429]);
+    const taken = statuses.length - 1;
+    assert.ok(taken > 10 && taken <= 20, `${taken}`);
+    assert.deepEqual(statuses, [...Array(taken).fill(303), 429]);
     const page = refused(await post('/contact-us', { ...MESSAGE, message: 'One more' }), 429);
     says(page, /Too many requests\. Please wait a while\./);
     says(page, /One more<\/textarea>/);

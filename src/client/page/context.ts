@@ -21,8 +21,8 @@ export interface PageSite {
   supportEmail: string;
   /** A third-party chat, which only the reader can start; null for none. */
   chatScriptUrl: string | null;
-  /** The browser is older than the site supports, yet able to show it (spec §5). */
-  oldBrowser: boolean;
+  /** What is told to a browser that is older than the site supports, yet able to show it (spec §5); null to others. */
+  oldBrowser: Record<'label' | 'text' | 'link' | 'dismiss', string> | null;
   /** Set if an editor or an author looks at something before its release; null for readers. */
   preview: (Preview & { key: string; language: Language }) | null;
 }

@@ -45,7 +45,7 @@ const FALLBACK: SiteData = {
     card: null,
     supportEmail: '',
     chatScriptUrl: null,
-    oldBrowser: false,
+    oldBrowser: null,
     preview: null,
   },
   configs: {},

@@ -17,6 +17,7 @@ import {
 } from '#platform/http/security-headers.ts';
 import { cardHeaders, cardSources } from '#platform/payments/stripe-page.ts';
 import type { Storage } from '#platform/storage/storage.ts';
+import { upgradeBrowserTexts } from '#shell/errors/upgrade-browser.messages.ts';
 import { takesCard, termsOf } from '#shell/page-kind.rules.ts';
 import {
   type DocumentStyles,
@@ -30,6 +31,7 @@ import {
 import { openPictured, type Pictured } from './document-picture.service.ts';
 import type { PageParts } from './page.handlers.ts';
 import { inProcess } from './page-calls.handlers.ts';
+import { siteWords } from './site-words.service.ts';
 
 type HandlePage = (
   request: Request,
@@ -101,6 +103,16 @@ function readSheet(file: string): string | null {
   }
 }
 
+async function oldBrowserNotice({ ports }: PageParts, language: string): Promise<PageSite['oldBrowser']> {
+  const say = await siteWords(ports.database, language, upgradeBrowserTexts);
+  return {
+    label: say('noticeLabel'),
+    text: say('notice'),
+    link: say('noticeLink'),
+    dismiss: say('dismiss'),
+  };
+}
+
 /** One whole document, as an anonymous visitor gets it. */
 export async function writeDocument(
   parts: PageParts,
@@ -127,7 +139,8 @@ export async function writeDocument(
   const card = stripe && takesCard(url) ? { key: stripe.publishableKey, script: stripe.script } : null;
   const { preview: seen } = visit.visitor;
   const preview = seen && address ? { ...seen, key: address.key, language: address.language } : null;
-  const rest = { demo, payments, card, supportEmail, chatScriptUrl, oldBrowser: old, preview };
+  const oldBrowser = old ? await oldBrowserNotice(parts, visit.site.language) : null;
+  const rest = { demo, payments, card, supportEmail, chatScriptUrl, oldBrowser, preview };
   const site: PageSite = { ...visit.site, ...rest };
   const statements: object[] = [];
   const { response, html } = await web.handlePage(requestOf(`${visit.site.origin}${url}`, accept, form), {

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
-import { useTexts } from '#client/page/site-data.ts';
+import type { PageSite } from '#client/page/context.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
-import { oldBrowserTexts } from './old-browser.messages.ts';
 import styles from './old-browser-notice.module.css';
 
 /** Once closed it stays closed on this device. */
 const CLOSED = 'ppOldBrowserNotice';
 
 /** Told by the server to a browser that is older than the site supports; most of them run nothing of ours, so there its own small script closes it. */
-export function OldBrowserNotice() {
-  const say = useTexts(oldBrowserTexts);
+export function OldBrowserNotice({ words }: { words: NonNullable<PageSite['oldBrowser']> }) {
   const [open, setOpen] = useState(true);
   useEffect(() => setOpen(!wasClosed()), []);
   if (!open) return null;
@@ -19,17 +17,11 @@ export function OldBrowserNotice() {
   };
   return (
     <div id="old-browser">
-      <Banner
-        tone="warning"
-        shape="bar"
-        label={say('noticeLabel')}
-        onDismiss={close}
-        dismissLabel={say('dismiss')}
-      >
+      <Banner tone="warning" shape="bar" label={words.label} onDismiss={close} dismissLabel={words.dismiss}>
         <p>
-          {say('notice')}{' '}
+          {words.text}{' '}
           <a href="/upgrade-browser" className={styles.link}>
-            {say('noticeLink')}
+            {words.link}
           </a>
         </p>
       </Banner>

@@ -1,7 +1,6 @@
 import { texts } from '#kit/texts.ts';
-import { oldBrowserTexts } from './old-browser.messages.ts';
 
-/** The page that Internet Explorer is led to. */
+/** The page that Internet Explorer is led to, and the notice that leads other old browsers there. */
 export const upgradeBrowserTexts = texts('upgradeBrowser', {
   title: 'Your browser is no longer supported',
   lead: 'Internet Explorer 11 and its earlier versions cannot show this site as it should be read. Any of these browsers can, and each is free.',
@@ -14,5 +13,9 @@ export const upgradeBrowserTexts = texts('upgradeBrowser', {
     'On a computer of your clinic that you may not change, ask those who look after it for one of these browsers.',
   goOn: 'Already using one of them? Go to {name}',
   languages: 'Languages',
-  ...oldBrowserTexts.defaults,
+  noticeLabel: 'About your browser',
+  notice:
+    'Your browser is older than this site supports. You can read and search everything, but some parts are switched off.',
+  noticeLink: 'See which browsers work',
+  dismiss: 'Close this notice',
 });

@@ -10,15 +10,12 @@ import { barOf } from '../address.rules.ts';
 import { Footer } from '../bars/footer.tsx';
 import { LogoBar, ReducedBar, RegisterBar } from '../bars/plain-bar.tsx';
 import { TopBar } from '../bars/top-bar.tsx';
+import { OldBrowserNotice } from '../errors/old-browser-notice.tsx';
 import { siteTexts } from '../site.messages.ts';
 import styles from './frame.module.css';
 
 /** No reader's page has it. */
 const PreviewBar = lazy(async () => ({ default: (await import('./preview-bar.tsx')).PreviewBar }));
-/** Most readers' browsers are new enough. */
-const OldBrowserNotice = lazy(async () => ({
-  default: (await import('../errors/old-browser-notice.tsx')).OldBrowserNotice,
-}));
 const BARS = { whole: TopBar, reduced: ReducedBar, logo: LogoBar, register: RegisterBar };
 
 /** What stands around every page: the way to the content, the bar of the address, the footer; last what any page may ask for. */
@@ -41,11 +38,7 @@ export function Frame({ children, extras }: { children: ReactNode; extras: React
           <PreviewBar preview={site.preview} />
         </Suspense>
       ) : null}
-      {site.oldBrowser ? (
-        <Suspense fallback={null}>
-          <OldBrowserNotice />
-        </Suspense>
-      ) : null}
+      {site.oldBrowser ? <OldBrowserNotice words={site.oldBrowser} /> : null}
       {site.demo ? (
         <aside className={styles.demo} aria-label={say('demoLabel')}>
           <p className="wrap">

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
-import { beforeEach, test } from 'node:test';
+import { after, before, beforeEach, test } from 'node:test';
 import { tellBottomBar } from './bottom-bar.ts';
 
 /** What the document's root has of a browser's. */
 const style = { scrollPaddingBottom: '' };
-Object.assign(globalThis, { document: { documentElement: { style } } });
+before(() => {
+  Object.assign(globalThis, { document: { documentElement: { style } } });
+});
+after(() => Reflect.deleteProperty(globalThis, 'document'));
 
 beforeEach(() => {
   for (const owner of ['page', 'promotion', 'listening'] as const) tellBottomBar(owner, null);
