@@ -74,14 +74,13 @@ export function ButtonLink({
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & { icon: IconShape; label: string };
 
 /** A square 44 px button that shows only an icon; `label` is its name. */
-export function IconButton({ icon, label, className, onClick, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...rest}
-      onClick={rest['aria-disabled'] ? undefined : onClick}
       className={classNames(styles.square, className)}
     >
       <Icon of={icon} />
