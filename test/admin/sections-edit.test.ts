@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import webvtt from 'webvtt-parser';
 import { markdownOf } from '#admin/kit/markdown.rules.ts';
@@ -282,6 +283,33 @@ test('a clinical "less than" stays in captions, in the file for players and in t
   assert.deepEqual([refused.status, codes(refused)], [422, ['words-lost']]);
   assert.notEqual(changedAt, (await whole(id)).changedAt);
   assert.equal((await whole(id)).text.body, text.body);
+});
+
+test('captions in other languages follow the times of the English', async () => {
+  const id = 5395;
+  const { text } = await whole(id);
+  const german = async () => {
+    const [row] = await stage.sql<{ file: string; first: string }>(
+      `SELECT files ->> 'captions' AS file, words ->> 'cue.1' AS first FROM text_translation
+        WHERE kind = 'captions' AND id = $1 AND language = 'de'`,
+      [id],
+    );
+    const found = await stage.app.ports.storage.open(row?.file ?? '');
+    assert.ok(found && row);
+    return { first: row.first, vtt: (await buffer(found.stream())).toString() };
+  };
+  const timing = /^\d\d:\d\d:\d\d\.\d{3} --> /m;
+  const before = await german();
+  assert.ok(before.vtt.includes(before.first));
+  const [was = ''] = timing.exec(text.transcript ?? '') ?? [];
+  assert.ok(was && before.vtt.includes(was));
+  const to = was.replace(/\.\d{3}/, was.includes('.123') ? '.124' : '.123');
+  await saved(id, { transcript: (text.transcript ?? '').replace(was, to) });
+  const after = await german();
+  assert.ok(after.vtt.includes(after.first) && after.vtt.includes(to), after.vtt.slice(0, 200));
+  assert.ok(!after.vtt.includes(was));
+  await saved(id, { transcript: text.transcript });
+  assert.equal((await german()).vtt, before.vtt);
 });
 
 test('a text without a recording has a transcript and no file of captions', async () => {

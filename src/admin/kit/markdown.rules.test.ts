@@ -20,6 +20,7 @@ test('every translated text of the story that is read back as Markdown and writt
 const KEPT: [string, string][] = [
   ['emphasis, code, a break', 'A **strong** and *soft* `x * y` word\\\nbelow ~~gone~~.'],
   ['links', 'See [the label](https://example.org/a_b "its title") or [here](/library?x=1&y=(2)).'],
+  ['linked code with signs of a link', '&;[`]:#a`](/x) and [`]:`](/y)\n\n[`a`](/x): b'],
   ['headings', '### One\n\n#### Two\n\n##### Three'],
   ['lists', '- one\n- two\n  - inside\n- three\n\n3. third\n4. fourth'],
   ['lists with paragraphs', '1. one\n\n   more of it\n\n2. two'],
@@ -45,18 +46,16 @@ for (const [what, source] of KEPT)
 
 test('any plain words an editor writes come back as they are', () => {
   const words = fc.string({
-    unit: fc.constantFrom(...'ab1 *_[]()<>#-+.!&;`~^|\\:/@\n'.split('')),
+    unit: fc.constantFrom(...'ab1 *_[]()<>#-+.!&;`~^|\\:/@\n§§'.split('')),
     maxLength: 30,
   });
   fc.assert(
     fc.property(words, (text) => {
       const html = `<p>${text
-        .trim()
+        .replace(/^[\s§]+|[\s§]+$/g, '')
         .replace(/\s*\n\s*/g, '\n')
-        .replace(
-          /[&<>"]/g,
-          (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '',
-        )}</p>\n`;
+        .replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? '')
+        .replace(/\s*§\s*/g, '<br>\n')}</p>\n`;
       if (html !== '<p></p>\n') assert.equal(richText(markdownOf(html)), html, markdownOf(html));
     }),
     { numRuns: 3000 },
@@ -78,6 +77,50 @@ test('any words in super- or subscript come back as they are', () => {
     { numRuns: 3000 },
   );
 });
+
+const LINES: [html: string, shown: string][] = [
+  ['<p>5 mg<br></p>', '<p>5 mg</p>'],
+  ['<p><br>\n 5 mg <br>\n<br> </p>', '<p>5 mg</p>'],
+  ['<p>a<br>\n<br>\nb</p>', '<p>a<br>\n<br>\nb</p>'],
+  ['<ul><li>a<br></li><li>b</li></ul>', '<ul>\n<li>a</li>\n<li>b</li>\n</ul>'],
+  ['<h2>Lithium<br>\nMonitoring<br></h2>', '<h2>Lithium Monitoring</h2>'],
+  ['<h2><em>Lithium<br>Monitoring</em></h2>', '<h2><em>Lithium Monitoring</em></h2>'],
+  ['<p>Stop!<a href="/x">Why</a></p>', '<p>Stop!<a href="/x">Why</a></p>'],
+];
+for (const [html, shown] of LINES)
+  test(`a line is written as it is read: ${JSON.stringify(html)}`, () =>
+    assert.equal(richText(markdownOf(html)).trim(), shown, markdownOf(html)));
+
+test('a break in a table is a space, and one at the end of a cell nothing', () => {
+  const table =
+    '<table><tr><th>a<br></th><th><strong>b<br>c</strong></th></tr><tr><td>5 mg<br>daily</td><td><br></td></tr></table>';
+  assert.equal(markdownOf(table), '| a | **b c** |\n| --- | --- |\n| 5 mg daily |  |\n');
+});
+
+/** What a list would say differently if its lines stood together. */
+const APART: [what: string, html: string, markdown: string][] = [
+  ['an empty list below words', '<ul><li>Lithium<ul><li></li></ul></li></ul>', '- Lithium'],
+  ['an empty item', '<ul><li>a</li><li></li><li>b</li></ul>', '- a\n- b'],
+  ['an empty numbered item', '<ol><li>a</li><li></li><li>c</li></ol>', '1. a\n2. \n3. c'],
+  [
+    'a list that begins with an empty number',
+    '<ul><li>a<ol><li></li><li>b</li></ol></li></ul>',
+    '- a\n\n  1. \n  2. b',
+  ],
+  ['a list that goes on', '<ul><li>Dose<ol start="3"><li>x</li></ol></li></ul>', '- Dose\n\n  3. x'],
+  ['a list that begins', '<ul><li>Dose<ol><li>x</li></ol></li></ul>', '- Dose\n  1. x'],
+  ['a rule below words', '<ul><li>text<hr></li></ul>', '- text\n\n  ---'],
+  ['a rule alone', '<ul><li><hr></li></ul>', '- ___'],
+  ['words below a list', '<ul><li><ul><li>x</li></ul>words</li></ul>', '- - x\n\n  words'],
+];
+for (const [what, html, markdown] of APART)
+  test(`in a list, ${what}`, () => {
+    assert.equal(markdownOf(html), `${markdown}\n`);
+    const shown = richText(markdown);
+    assert.doesNotMatch(shown, /<h\d/);
+    assert.equal(richText(markdownOf(shown)), shown);
+    assert.equal(shown.replace(/<[^>]*>|\s/g, ''), html.replace(/<[^>]*>|\s/g, ''));
+  });
 
 test('HTML of others is read as words: no tag, no script, no handler is left', () => {
   const odd =

@@ -2,6 +2,7 @@ import { alignOf } from '#kit/markdown/column-align.ts';
 import { figureLine, isKeyPoints, keyPointsText } from '#kit/markdown/text-blocks.ts';
 import { joinedPieces, type LinePiece, MARK_JOINT } from '#kit/markdown/text-marks.ts';
 import { richText } from '#kit/rich-text.ts';
+import { listText } from './markdown-list.rules.ts';
 import {
   elements,
   figureOf,
@@ -30,8 +31,10 @@ export const isWordless = (html: string): boolean =>
 const INLINE = new Set(['strong', 'em', 's', 'a', 'code', 'br', 'img', 'sup', 'sub']);
 const isInline = (node: MarkupNode): boolean => typeof node === 'string' || INLINE.has(node.tag);
 
-/** Blocks separated by a blank line; words outside any block become a paragraph of their own. */
-function blocks(nodes: readonly MarkupNode[], between = '\n\n'): string {
+const blocks = (nodes: readonly MarkupNode[]): string => pieces(nodes).join('\n\n');
+
+/** The text of each block; words outside any block become a paragraph of their own. */
+function pieces(nodes: readonly MarkupNode[]): string[] {
   const made: string[] = [];
   let loose: MarkupNode[] = [];
   const gather = () => {
@@ -52,7 +55,7 @@ function blocks(nodes: readonly MarkupNode[], between = '\n\n'): string {
     }
   }
   gather();
-  return made.filter(Boolean).join(between);
+  return made.filter(Boolean);
 }
 
 /** `isOther`: the second of two adjacent lists of the same kind, which would merge if they had the same marker. */
@@ -89,31 +92,32 @@ function figure(one: MarkupElement): string {
 
 /** Trailing signs would close a heading, so they are escaped. */
 const headingWords = (nodes: readonly MarkupNode[]): string =>
-  inline(nodes)
-    .replace(/\n/g, ' ')
-    .trim()
-    .replace(/(^|[ \t])(#+)$/, '$1\\$2');
+  oneLine(nodes).replace(/(^|[ \t])(#+)$/, '$1\\$2');
 
-/** Escapes whatever would start a block at the beginning of a line. */
+const hasWords = (node: MarkupNode): boolean =>
+  !isBreak(node) && (typeof node !== 'string' || /\S/.test(node));
+/** Without breaks at its edges, and with whatever would start a block at the beginning of a line escaped. */
 const paragraph = (nodes: readonly MarkupNode[]): string =>
-  inline(nodes)
+  inline(nodes.slice(Math.max(0, nodes.findIndex(hasWords)), nodes.findLastIndex(hasWords) + 1))
     .trim()
     .replace(/[ \t]+\n/g, '\n')
     .replace(/^[ \t]+/gm, '')
     .replace(/^(#{1,6}(?=\s|$)|>|[+-](?=\s|$)|[=-]+$|---|:::|[|:-](?=[|:\t -]*$))/gm, '\\$1')
-    .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2');
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
+    // Linked code with `]:` would name an address for other links.
+    .replace(/^(?=\[(?:\\.|[^\\\]])*\]:)/s, MARK_JOINT);
 
+/** Leaves out empty items, unless their numbers count. */
 function list(one: MarkupElement, isOther: boolean): string {
-  const items = elements(one.children, 'li');
-  const isLoose = items.some((item) => elements(item.children, 'p').length > 0);
+  const all = elements(one.children, 'li');
+  const isNumbered = one.tag === 'ol';
+  const items = all.map(({ children }) => pieces(children)).filter((item) => isNumbered || item.length > 0);
+  const isLoose = all.some(({ children }) => elements(children, 'p').length > 0);
   const first = Number(one.attributes.start ?? 1);
-  return items
-    .map((item, at) => {
-      const mark = one.tag === 'ol' ? `${first + at}${isOther ? ')' : '.'} ` : isOther ? '* ' : '- ';
-      const text = blocks(item.children, isLoose ? '\n\n' : '\n');
-      return mark + text.replace(/\n(?=[^\n])/g, `\n${' '.repeat(mark.length)}`);
-    })
-    .join(isLoose ? '\n\n' : '\n');
+  return listText(items, isLoose, (at) => {
+    if (isNumbered) return `${first + at}${isOther ? ')' : '.'} `;
+    return isOther ? '* ' : '- ';
+  });
 }
 
 function fence({ children }: MarkupElement): string {
@@ -133,17 +137,26 @@ function table(one: MarkupElement): string {
   const cells = rows.map((row) => elements(row.children, 'th', 'td'));
   const line = (words: string[]) => `| ${words.join(' | ')} |`;
   const rule = (cells[0] ?? []).map(({ attributes }) => ALIGNED[alignOf(attributes) ?? ''] ?? '---');
-  const told = cells.map((row) =>
-    line(row.map(({ children }) => inline(children).trim().replace(/\n/g, ' ').replace(/\|/g, '\\|'))),
-  );
+  const told = cells.map((row) => line(row.map(({ children }) => oneLine(children).replace(/\|/g, '\\|'))));
   return [told[0] ?? '', line(rule), ...told.slice(1)].join('\n');
 }
 
-/** A break ends its line, so the newline that follows it in HTML is dropped. */
 const isBreak = (node: MarkupNode | undefined): boolean => typeof node === 'object' && node.tag === 'br';
+const withoutBreaks = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+  nodes.map((node) => {
+    if (typeof node === 'string') return node;
+    return isBreak(node) ? ' ' : { ...node, children: withoutBreaks(node.children) };
+  });
+/** For headings and cells, which are lines: a break is a space. */
+const oneLine = (nodes: readonly MarkupNode[]): string =>
+  inline(withoutBreaks(nodes)).replace(/ *\n/g, ' ').trim();
+
 /** Marks whose signs only count next to the right neighbors. */
 const MARKED = new Set(['strong', 'em', 's']);
-/** `around`: the sign of the enclosing emphasis, or empty if there is none. */
+/**
+ * A break ends its line, so the newline that follows it in HTML is dropped. `around`: the sign of the enclosing
+ * emphasis, or empty if there is none.
+ */
 const inline = (nodes: readonly MarkupNode[], around: Emphasis | '' = ''): string =>
   nodes
     .map((node, at): LinePiece => {
@@ -199,9 +212,9 @@ function phrase({ tag, attributes, children }: MarkupElement, around: Emphasis |
 
 /** The mark's own sign and spaces are escaped within it; code keeps its signs. */
 function script(mark: '^' | '~', children: readonly MarkupNode[]): string {
-  const words = inline(children.map((one) => (isBreak(one) ? ' ' : one)))
+  const words = inline(withoutBreaks(children))
     .replace(/\\[\s\S]|(`+)[\s\S]*?\1|[~^]/g, (sign) => (sign === mark ? `\\${sign}` : sign))
-    .replace(/[ \t\n]/g, '\\ ');
+    .replace(/ \n|[ \t\n]/g, '\\ ');
   return words && mark + words + mark;
 }
 

@@ -82,6 +82,9 @@ const rowOf = ({ content = [] }: DocumentNode): MarkupElement =>
     ),
   );
 
+/** A break carries no mark: a mark that it begins or ends would not count. */
+const marksOf = ({ type, marks = [] }: DocumentNode): DocumentMark[] => (type === 'break' ? [] : marks);
+
 /** Nests marks as tags, longest run first; code is always innermost. */
 function phrasesOf(content: readonly DocumentNode[] = []): MarkupNode[] {
   const phrases: MarkupNode[] = [];
@@ -98,11 +101,17 @@ function phrasesOf(content: readonly DocumentNode[] = []): MarkupNode[] {
 
 function longestMark(content: readonly DocumentNode[], at: number) {
   let [best, end]: [DocumentMark | null, number] = [null, at];
-  const marks = content[at]?.marks ?? [];
+  const marks = content.slice(at, at + 1).flatMap(marksOf);
   for (const mark of marks) {
     if (mark.type === 'code' && marks.length > 1) continue;
     let to = at + 1;
-    while (content[to]?.marks?.some((one) => isSame(one, mark))) to++;
+    while (
+      content
+        .slice(to, to + 1)
+        .flatMap(marksOf)
+        .some((one) => isSame(one, mark))
+    )
+      to++;
     if (to > end) [best, end] = [mark, to];
   }
   return { mark: best, end };

@@ -93,13 +93,28 @@ test('spaces at the edge of a mark stand outside of it, and a mark around nothin
   assert.equal(written, 'one **two** three four');
 });
 
+test('a break ends a mark, and none is left at the end of a line', () => {
+  const strong = [{ type: 'strong' }];
+  const content = [
+    { type: 'text', text: 'Dose', marks: strong },
+    { type: 'break', marks: strong },
+    { type: 'text', text: 'rest' },
+    { type: 'break' },
+  ];
+  const written = (type: string) =>
+    markdownOfDocument({ type: 'doc', content: [{ type, attrs: { level: 2 }, content }] });
+  assert.deepEqual([written('paragraph'), written('heading')], ['**Dose**\\\nrest', '### **Dose** rest']);
+});
+
 /** Content as the buttons can produce it: words under any marks, in any blocks. */
 const LETTERS = fc.string({
   unit: fc.constantFrom(...'abc1 *_[]()<>#-+.!&;`~^|\\:'.split('')),
   minLength: 1,
   maxLength: 8,
 });
-const MARKS = ['strong', 'emphasis', 'strike', 'superscript', 'code'] as const;
+const MARKS = ['link', 'strong', 'emphasis', 'strike', 'superscript', 'code'] as const;
+const attrs = { href: 'https://example.org/', title: '' };
+const markOf = (type: string) => (type === 'link' ? { type, attrs } : { type });
 const words = fc
   .record({ text: LETTERS, marks: fc.subarray([...MARKS], { maxLength: 2 }) }, { noNullPrototype: true })
   .map(({ text, marks }): DocumentNode => {
@@ -107,10 +122,13 @@ const words = fc
     return {
       type: 'text',
       text: isCode ? text.replace(/\s/g, '_') : text,
-      marks: marks.filter((type) => type !== 'code' || isCode).map((type) => ({ type })),
+      marks: marks.filter((type) => type !== 'code' || isCode).map(markOf),
     };
   });
-const line = fc.array(words, { minLength: 1, maxLength: 5 });
+const pause = fc
+  .subarray(['strong', 'emphasis'], { maxLength: 2 })
+  .map((marks): DocumentNode => ({ type: 'break', marks: marks.map(markOf) }));
+const line = fc.array(fc.oneof({ weight: 4, arbitrary: words }, pause), { minLength: 1, maxLength: 5 });
 const paragraph = line.map((content): DocumentNode => ({ type: 'paragraph', content }));
 const figure = fc
   .record(
@@ -121,17 +139,25 @@ const figure = fc
     const words = Object.entries(told).map(([name, text]) => [name, text.replace(/ +/g, ' ').trim()]);
     return { type: 'figure', attrs: { reference, ...Object.fromEntries(words) } };
   });
+/** Items with nothing below their words, or with something. */
+function list(within: fc.Arbitrary<DocumentNode>): fc.Arbitrary<DocumentNode> {
+  const items = fc
+    .tuple(fc.oneof(paragraph, fc.constant({ type: 'paragraph' })), fc.array(within, { maxLength: 2 }))
+    .map(([first, others]): DocumentNode => ({ type: 'item', content: [first, ...others] }));
+  const begins = fc.option(fc.constantFrom(1, 1, 3), { nil: undefined });
+  return fc.tuple(begins, fc.array(items, { minLength: 1, maxLength: 3 })).map(
+    ([start, content]): DocumentNode => ({
+      type: start ? 'numbers' : 'bullets',
+      attrs: { isTight: true, ...(start ? { start } : {}) },
+      content,
+    }),
+  );
+}
 const block: fc.Arbitrary<DocumentNode> = fc.oneof(
   paragraph,
   figure,
   line.map((content): DocumentNode => ({ type: 'heading', attrs: { level: 3 }, content })),
-  fc.array(paragraph, { minLength: 1, maxLength: 3 }).map(
-    (items): DocumentNode => ({
-      type: 'bullets',
-      attrs: { isTight: true },
-      content: items.map((item) => ({ type: 'item', content: [item] })),
-    }),
-  ),
+  list(fc.oneof(list(fc.constant({ type: 'rule' })), fc.constant({ type: 'rule' }), figure)),
 );
 const keyPoints = fc
   .array(block, { minLength: 1, maxLength: 3 })

@@ -22,7 +22,7 @@ function noted(markdown: string, behind: string, words: string): string | null {
   return isDone ? markdownOfDocument(state.doc.toJSON() as DocumentNode) : null;
 }
 /** The writer escapes what could start a link. */
-const escaped = (markdown: string) => markdown.replace(/\[(\d)\]/g, '\\[$1\\]');
+const escaped = (markdown: string) => markdown.replace(/\[(\d+)\]/g, '\\[$1\\]');
 
 const TWO = 'one^[1]^ two three^[2]^ four\n\n1. First.\n2. Second.';
 const CASES: [what: string, before: string, behind: string, words: string, after: string | null][] = [
@@ -55,6 +55,20 @@ const CASES: [what: string, before: string, behind: string, words: string, after
     'one',
     'N.',
     'one^[1]^\n\n1. step\n\n1) N.',
+  ],
+  [
+    'notes that call each other count on, and no word of them is lost',
+    'one two^[1]^ **three^[2]^**\n\n1. As said.^[2]^\n2. See above.^[1]^ Yes.',
+    'one',
+    'New.',
+    'one^[1]^ two^[2]^ **three^[3]^**\n\n1. New.\n2. As said.^[3]^\n3. See above.^[2]^ Yes.',
+  ],
+  [
+    'the tenth of ten, whose number is longer',
+    `a^[8]^ b^[9]^\n\n${Array.from({ length: 9 }, (_, at) => `${at + 1}. ${at}`).join('\n')}`,
+    'a',
+    'New.',
+    `a^[1][9]^ b^[10]^\n\n1. New.\n${Array.from({ length: 9 }, (_, at) => `${at + 2}. ${at}`).join('\n')}`,
   ],
   ['none within the list of notes', TWO, 'First', 'New.', null],
   ['none within code', '```\ncode\n```', 'code', 'New.', null],

@@ -1,4 +1,4 @@
-import type { Node } from 'prosemirror-model';
+import type { Mark, Node } from 'prosemirror-model';
 import type { Command } from 'prosemirror-state';
 import { linkedPieces } from '#media/reference/reference.rules.ts';
 import { schema } from './schema.rules.ts';
@@ -10,7 +10,7 @@ const { nodes, marks } = schema;
 
 /** A note is called by its number, as a bracketed superscript, and listed in the numbered list that ends the text. */
 interface Notes {
-  calls: { number: number; at: number; size: number }[];
+  calls: { number: number; at: number; size: number; marks: readonly Mark[] }[];
   list: { node: Node; at: number } | null;
 }
 
@@ -19,7 +19,7 @@ export function notesOf(doc: Node): Notes {
   doc.descendants((node, at) => {
     if (!node.text || !CALLS.test(node.text) || !marks.superscript.isInSet(node.marks)) return;
     for (const { 0: call, 1: number, index } of node.text.matchAll(CALL))
-      calls.push({ number: Number(number), at: at + index, size: call.length });
+      calls.push({ number: Number(number), at: at + index, size: call.length, marks: node.marks });
   });
   const last = doc.lastChild;
   const list =
@@ -57,17 +57,20 @@ export const insertNote =
     const number = Math.max(0, ...before) + 1;
     const item = itemOf(words);
     const { tr } = state;
-    if (list) tr.insert(placeIn(list, number), item);
+    // From the end, so that earlier positions stay valid; notes may call each other.
+    for (const { at, size, number: one, marks: own } of calls
+      .filter((call) => call.number >= number)
+      .reverse())
+      tr.replaceWith(at, at + size, callOf(one + 1, own));
+    if (list) tr.insert(tr.mapping.map(placeIn(list, number)), item);
     else tr.insert(tr.doc.content.size, nodes.numbers.create({ start: 1, isTight: true }, item));
-    // From the end, so that earlier positions stay valid.
-    for (const call of calls.filter(({ number: one }) => one >= number).reverse())
-      tr.replaceWith(call.at, call.at + call.size, callOf(call.number + 1));
     tr.insert(to, callOf(number));
     dispatch?.(tr.scrollIntoView());
     return true;
   };
 
-const callOf = (number: number): Node => schema.text(`[${number}]`, [marks.superscript.create()]);
+const callOf = (number: number, own: readonly Mark[] = [marks.superscript.create()]): Node =>
+  schema.text(`[${number}]`, own);
 
 /** Plain words on one line, with the sources they name linked as in lists of references. */
 function itemOf(words: string): Node {

@@ -17,7 +17,7 @@ const perAddress = ({ visit }: { visit: Visit }) => [
 ];
 
 async function present(db: Reader, secret: string, { now }: Visit): Promise<Resource<typeof approvalType>> {
-  const { link, language, digest, title, preview } = await shownApproval(db, secret, now);
+  const { link, language, digests, title, preview } = await shownApproval(db, secret, now);
   return {
     type: 'Approval',
     id: String(link.id),
@@ -27,11 +27,11 @@ async function present(db: Reader, secret: string, { now }: Visit): Promise<Reso
       language,
       endsAt: link.ends_at.toISOString(),
       preview,
-      text: digest,
+      text: digests[0],
       verdict: link.verdict,
       note: link.note ?? '',
       answeredAt: link.answered_at?.toISOString() ?? null,
-      current: link.text_digest === digest,
+      current: digests.includes(link.text_digest ?? ''),
     },
   };
 }

@@ -19,7 +19,7 @@ const asked = (facts: Partial<ApprovalRequestFacts> = {}): ApprovalRequestFacts 
   endsAt: later(1000),
   withdrawnAt: null,
   answer: null,
-  digestNow: 'now',
+  digestsNow: ['now', 'as computed before'],
   ...facts,
 });
 
@@ -27,6 +27,11 @@ const CASES: [string, Partial<ApprovalRequestFacts>, ApprovalStanding][] = [
   ['asked a moment ago', {}, 'waiting'],
   ['the link has ended and nobody answered', { endsAt: NOW }, 'unanswered'],
   ['approved as it stands', { answer: { verdict: 'approved', digest: 'now' } }, 'approved'],
+  [
+    'approved as it stands, when digests were computed otherwise',
+    { answer: { verdict: 'approved', digest: 'as computed before' } },
+    'approved',
+  ],
   [
     'approved, and the link has ended since',
     { endsAt: NOW, answer: { verdict: 'approved', digest: 'now' } },

@@ -25,8 +25,8 @@ export interface ApprovalRequestFacts extends ApprovalTerm {
   language: string;
   /** The latest answer by this link. */
   answer: ApprovalAnswer | null;
-  /** Digest of the text as it is shown now in the language of the link. */
-  digestNow: string;
+  /** Digests of the text as it is shown now in the language of the link. */
+  digestsNow: readonly string[];
 }
 /** Requested changes stay requested when the text changes: its author says when they are made. */
 export function approvalStanding(asked: ApprovalRequestFacts, now: Date): ApprovalStanding {
@@ -34,7 +34,7 @@ export function approvalStanding(asked: ApprovalRequestFacts, now: Date): Approv
   if (status === 'withdrawn') return 'withdrawn';
   if (!asked.answer) return status === 'open' ? 'waiting' : 'unanswered';
   if (asked.answer.verdict === 'changes') return 'refused';
-  return asked.answer.digest === asked.digestNow ? 'approved' : 'earlier';
+  return asked.digestsNow.includes(asked.answer.digest) ? 'approved' : 'earlier';
 }
 
 /**

@@ -33,7 +33,7 @@ import {
   standingRequests,
 } from './approval.rules.ts';
 import { approvalLetterTexts } from './approval-letter.messages.ts';
-import { textDigest } from './digest.service.ts';
+import { textDigests } from './digest.service.ts';
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 export const approvalPath = (secret: string): string => `/approval/${secret}`;
@@ -147,14 +147,14 @@ export async function openedLink(db: Reader, secret: string, now: Date): Promise
 export async function shownApproval(db: Reader, secret: string, now: Date) {
   const link = await openedLink(db, secret, now);
   const row = await findPublication(db, link.publication_id, link.language);
-  const digest = await textDigest(db, link.publication_id, link.language);
+  const digests = await textDigests(db, link.publication_id, link.language);
   if (!row) throw notFound();
   const language = isLanguage(link.language) ? link.language : 'en';
   const prefix = previewPrefix({ key: secret, reader: 'gold', language });
   return {
     link,
     language,
-    digest,
+    digests,
     title: row.translation?.title ?? row.title,
     preview: `${prefix}/publication/${row.slug}`,
   };
@@ -172,10 +172,12 @@ export async function answerApproval(
 ): Promise<void> {
   await holdLink(db, hashOf(secret));
   const link = await openedLink(db, secret, visit.now);
-  const digest = await textDigest(db, link.publication_id, link.language);
-  if (digest !== seen) throw refuse('approval-text-changed');
+  const digests = await textDigests(db, link.publication_id, link.language);
+  if (!digests.includes(seen)) throw refuse('approval-text-changed');
   if (verdict === 'changes' && note === '') throw refuse('approval-note-missing', {}, atField('note'));
-  if (link.verdict === verdict && link.note === note && link.text_digest === digest) return;
+  const isSameText = digests.includes(link.text_digest ?? '');
+  if (link.verdict === verdict && link.note === note && isSameText) return;
+  const [digest] = digests;
   await insertAnswer(db, { linkId: link.id, verdict, note, digest, at: visit.now });
   await recordAudit(db, visit, {
     action: verdict === 'approved' ? 'approval.give' : 'approval.refuse',
@@ -188,16 +190,17 @@ export interface ApprovalRequest extends ApprovalRequestFacts {
   link: ApprovalLinkRow;
 }
 /**
- * Every request of a publication, most recent first; the digest of its text is computed only if somebody approved one.
+ * Every request of a publication, most recent first; the digests of its text are computed only if somebody approved
+ * one.
  */
 export async function approvalRequests(db: Reader, publicationId: number): Promise<ApprovalRequest[]> {
   const links = await approvalLinks(db, publicationId);
-  const digests = new Map<string, string>();
+  const digests = new Map<string, readonly string[]>();
   const approved = links.filter(
     ({ verdict, withdrawn_at }) => verdict === 'approved' && withdrawn_at === null,
   );
   for (const { language } of approved)
-    if (!digests.has(language)) digests.set(language, await textDigest(db, publicationId, language));
+    if (!digests.has(language)) digests.set(language, await textDigests(db, publicationId, language));
   return links.map((link) => ({
     id: link.id,
     authorId: link.author_id,
@@ -205,7 +208,7 @@ export async function approvalRequests(db: Reader, publicationId: number): Promi
     endsAt: link.ends_at,
     withdrawnAt: link.withdrawn_at,
     answer: link.verdict && { verdict: link.verdict, digest: link.text_digest ?? '' },
-    digestNow: digests.get(link.language) ?? '',
+    digestsNow: digests.get(link.language) ?? [],
     link,
   }));
 }

@@ -9,7 +9,7 @@ export const translationIn = (kind: TextKind, id: string, language: string): str
 
 /** Maps `Head of psychiatric pharmacy, Saltmarsh Medical Center`, as the front matter has it, to its translation. */
 export const rolesIn = (publication: string, language: string): string =>
-  `(SELECT coalesce(json_object_agg(concat_ws(', ', nullif(a.job_title, ''), nullif(a.institute, '')), concat_ws(', ', x.job_title, nullif(a.institute, ''))), '{}')
+  `(SELECT coalesce(json_object_agg(concat_ws(', ', nullif(a.job_title, ''), nullif(a.institute, '')), concat_ws(', ', x.job_title, nullif(a.institute, '')) ORDER BY a.id), '{}')
      FROM author a JOIN author_translation x ON x.author_id = a.id AND x.language = ${language} AND x.job_title <> ''
      WHERE a.id IN (SELECT c.author_id FROM publication_author c WHERE c.publication_id = ${publication}
        UNION SELECT r.author_id FROM content_role r WHERE r.publication_id = ${publication}

@@ -54,7 +54,7 @@ const isLetter = (character: string): boolean => character !== '' && !/^[\s\p{P}
 
 /**
  * Two adjacent marks would become one, and one between a letter and punctuation would not count as a mark; within
- * another mark, one beside a letter could end that one.
+ * another mark, one beside a letter could end that one. A link after an exclamation mark would become a picture.
  */
 export function joinedPieces(before: LinePiece, after: LinePiece, isWithin = false): LinePiece {
   const [last, first] = [lastOf(before.text), firstOf(after.text)];
@@ -62,6 +62,7 @@ export function joinedPieces(before: LinePiece, after: LinePiece, isWithin = fal
   const outer = lastOf(before.text.slice(-EDGE).replace(MARK_END, ''));
   const isMeant =
     (last === first && /^[*_~^`]/.test(last)) ||
+    last + first === '![' ||
     (after.isMarked && isLetter(last) && (isWithin || isSign(inner))) ||
     (before.isMarked && isLetter(first) && (isWithin || isSign(outer)));
   return { ...after, text: before.text + (isMeant ? MARK_JOINT : '') + after.text };

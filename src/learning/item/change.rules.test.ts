@@ -93,6 +93,16 @@ const CASES: [what: string, after: ItemWords, is: ItemChange | 'asked', signs: M
     ['vignette'],
   ],
   ['a case with its number left out', { ...BEFORE, vignette: '' }, 'meaning', ['vignette']],
+  [
+    'a space that does not break',
+    {
+      ...BEFORE,
+      vignette: BEFORE.vignette.replace(/(\d) /, '$1\u00a0'),
+      stem: BEFORE.stem.replace(' ', '\u202f'),
+    },
+    'explanation',
+    [],
+  ],
 ];
 for (const [what, after, is, signs] of CASES)
   test(`${what} is ${is === 'asked' ? 'wording or meaning, as its editor says' : `${is}, whatever is said`}`, () => {

@@ -10,12 +10,9 @@ const isSameText = (one: string, other: string): boolean => foldedWords(one) ===
 
 /** Whether a learner reads the same before answering, and the same answer is right. */
 export function asksTheSame(before: AskedWords, after: AskedWords): boolean {
+  const read = (text: string) => text.trim().replace(/\p{Zs}+/gu, ' ');
   const asked = ({ vignette, stem, choices }: AskedWords) =>
-    JSON.stringify([
-      vignette.trim(),
-      stem.trim(),
-      choices.map(({ text, correct }) => [text.trim(), correct]),
-    ]);
+    JSON.stringify([read(vignette), read(stem), choices.map(({ text, correct }) => [read(text), correct])]);
   return asked(before) === asked(after);
 }
 

@@ -3,7 +3,7 @@ export const FIGURE_WIDTHS = [480, 960, 2000] as const;
 
 /** The pictures named by texts, as a subquery over the columns with their ids, with what is needed to show them. */
 export const figuresOf = (...columns: readonly string[]): string =>
-  `(SELECT coalesce(json_agg(json_build_object('id', shown.id, 'file', shown.file, 'width', shown.width, 'height', shown.height)), '[]')
+  `(SELECT coalesce(json_agg(json_build_object('id', shown.id, 'file', shown.file, 'width', shown.width, 'height', shown.height) ORDER BY shown.id), '[]')
      FROM medium shown WHERE shown.kind = 'picture' AND shown.id = ANY (${columns.join(' || ')}))`;
 export interface FigureMedium {
   id: number;

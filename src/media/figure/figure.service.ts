@@ -42,8 +42,9 @@ async function draw(
   const found = await storage.open(file);
   if (!found) return;
   const bytes = await buffer(found.stream());
-  const picture = new Transformer(bytes);
-  const { width: own } = await picture.metadata();
-  if (own > width) picture.resize({ width, fit: ResizeFit.Inside, filter: ResizeFilterType.Lanczos3 });
+  const picture = new Transformer(bytes).rotate();
+  const { width: wide, height, orientation = 1 } = await picture.metadata();
+  if ((orientation > 4 ? height : wide) > width)
+    picture.resize({ width, fit: ResizeFit.Inside, filter: ResizeFilterType.Lanczos3 });
   await storage.put(key, await picture.webp(QUALITY));
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { releaseDue } from '#admin/resources/publication/release.service.ts';
+import { textDigests } from '#catalog/approval/digest.service.ts';
 import { everyTable, interview, sectionsOf } from '../../harness/admin/preview.ts';
 import {
   ADMIN,
   audits,
+  CME,
   change,
   get,
   inDays,
@@ -125,6 +127,42 @@ test('a text that is changed afterwards stands as approved earlier, until it is 
     200,
     'what is out can be corrected',
   );
+  assert.deepEqual(await standings(id), ['earlier']);
+});
+
+test('the same text stays approved however often it is saved, whoever may read it, and as digests were computed before', async () => {
+  const id = String(CME);
+  const [named] = await stage.sql<{ author_id: string }>(
+    'SELECT author_id FROM publication_author WHERE publication_id = $1 LIMIT 1',
+    [id],
+  );
+  const [first] = await sectionsOf(id);
+  const point = 'INSERT INTO key_point (publication_id, position, text) VALUES ($1, 99, $2)';
+  await stage.sql(point, [id, 'A point']);
+  const secret = secretIn(await ask(id, { author: Number(named?.author_id) }));
+  assert.equal((await approve(secret)).status, 200);
+  const saves: [string, unknown[]][] = [
+    ['DELETE FROM key_point WHERE publication_id = $1 AND position = 99', [id]],
+    [point, [id, 'A point']],
+    [
+      `INSERT INTO front_matter (publication_id, version, content, created_at)
+       SELECT publication_id, version + 1, content, now() FROM front_matter WHERE publication_id = $1
+       ORDER BY version DESC LIMIT 1`,
+      [id],
+    ],
+    ['UPDATE section SET private = NOT private WHERE id = $1', [first]],
+  ];
+  const digests = () => textDigests(stage.database.reader(), CME, 'en');
+  const [, saved] = await digests();
+  for (const [statement, values] of saves) await stage.sql(statement, values);
+  assert.deepEqual(await standings(id), ['approved']);
+  const [digest, former] = await digests();
+  assert.notEqual(former, saved, 'computed before, they counted every save');
+  await stage.sql('UPDATE approval_answer SET text_digest = $2 WHERE text_digest = $1', [digest, former]);
+  assert.deepEqual([await standings(id), (await shown(secret)).current], [['approved'], true]);
+  await stage.sql(`UPDATE key_point SET text = 'Another point' WHERE publication_id = $1 AND position = 99`, [
+    id,
+  ]);
   assert.deepEqual(await standings(id), ['earlier']);
 });
 

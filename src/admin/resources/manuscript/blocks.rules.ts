@@ -2,7 +2,7 @@ import { figureSource, isKeyPoints, KEY_POINTS } from '#kit/markdown/text-blocks
 import type { MarkupElement, MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
 import { BROUGHT } from './brought-pictures.rules.ts';
 import { countChange } from './changes.rules.ts';
-import { hasLevelItems, itemsOf, withNestedLists } from './lists.rules.ts';
+import { hasLevelItems, isCountedOtherwise, itemsOf, withNestedLists } from './lists/lists.rules.ts';
 import type { ChangeCounts } from './manuscript.data.ts';
 import { classesOf, elementsIn, isBlank, isElement, lookOf, made, wordsOf } from './page-tree.rules.ts';
 import { phrases } from './phrases.rules.ts';
@@ -103,7 +103,7 @@ function blockOf(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
       return within.length > 0 ? [made('blockquote', within.map(asBold))] : [];
     }
     case 'pre':
-      return [made('pre', [made('code', [wordsOf(children)])])];
+      return [made('pre', [made('code', [wordsOf(children, '\n')])])];
     case 'hr':
       return [made('hr', [])];
     case 'figure':
@@ -153,6 +153,7 @@ function list(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
     .map(({ children }) => blocksIn(children, counts).map(asBold))
     .filter((blocks) => blocks.length > 0);
   if (items.length === 0) return [];
+  if (node.tag === 'ol' && isCountedOtherwise(node)) countChange(counts, 'numbering');
   const isLoose = items.some((blocks) => blocks.filter(({ tag }) => tag === 'p').length > 1);
   const start: Record<string, string> =
     node.tag === 'ol' && Number(node.attributes.start) > 1

@@ -13,6 +13,7 @@ const SAID = {
   merged: 'merged',
   cell: 'cell',
   box: 'box',
+  numbering: 'numbering',
   heading: 'deepHeading',
   'long-title': 'longTitle',
   underline: 'underline',

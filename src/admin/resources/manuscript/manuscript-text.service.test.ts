@@ -57,6 +57,12 @@ for (const [name, bytes, kept, changes, words] of MANUSCRIPTS)
     }
   });
 
+test('a break in a heading is a space in the title of its section and of the whole', async () => {
+  const page = '<h1>On<br>lithium</h1><h2>Doses<br>and levels</h2><p>x</p><h2>Risks</h2><p>y</p>';
+  const { title, sections } = await read('page.html', Buffer.from(page));
+  assert.deepEqual([title, ...sections.map((one) => one.title)], ['On lithium', 'Doses and levels', 'Risks']);
+});
+
 const NESTED = (depth: number) => `<p>${'<b>'.repeat(depth)}x${'</b>'.repeat(depth)}</p>`;
 const BODY = paragraph(run('words'));
 const REFUSED: [what: string, name: string, bytes: Uint8Array, problem: string][] = [

@@ -35,6 +35,7 @@ export const MANUSCRIPT_CHANGES = [
   'merged',
   'cell',
   'box',
+  'numbering',
   'heading',
   'long-title',
   'underline',

@@ -32,6 +32,7 @@ export const manuscriptTexts = texts('manuscript', {
   merged: '{n, plural, one {# merged cell was} other {# merged cells were}} split.',
   cell: 'In {n, plural, one {# table cell} other {# table cells}} several paragraphs or a list became one line.',
   box: '{n, plural, one {# text box is} other {# text boxes are}} now a quotation.',
+  numbering: '{n, plural, one {# list is} other {# lists are}} now numbered 1, 2, 3: compare with the file.',
   deepHeading:
     '{n, plural, one {# heading stands} other {# headings stand}} at a higher level: there are five.',
   longTitle:

@@ -19,8 +19,14 @@ function nodeOf(node: DefaultTreeAdapterTypes.ChildNode): MarkupNode[] {
 export const isElement = (node: MarkupNode): node is MarkupElement => typeof node !== 'string';
 export const elementsIn = (nodes: readonly MarkupNode[]): MarkupElement[] =>
   nodes.filter(isElement).flatMap((one) => [one, ...elementsIn(one.children)]);
-export const wordsOf = (nodes: readonly MarkupNode[]): string =>
-  nodes.map((node) => (isElement(node) ? wordsOf(node.children) : node)).join('');
+/** The words alone; `lineBreak`: what stands for a break between lines. */
+export const wordsOf = (nodes: readonly MarkupNode[], lineBreak = ''): string =>
+  nodes
+    .map((node) => {
+      if (!isElement(node)) return node;
+      return node.tag === 'br' ? lineBreak : wordsOf(node.children, lineBreak);
+    })
+    .join('');
 export const made = (
   tag: string,
   children: readonly MarkupNode[],

@@ -65,6 +65,38 @@ const PASTES: [what: string, html: string, markdown: string, changes?: string][]
     '3. third\n4. fourth',
   ],
   [
+    'Word: bullets whose signs are letters of other fonts',
+    word(['Ø', 'ü', 'v', 'q', 'è'].map((mark) => listed(1, mark, `after ${mark}`)).join('')),
+    '- after Ø\n- after ü\n- after v\n- after q\n- after è',
+  ],
+  [
+    'Word: such a bullet in a page that does not name its markers',
+    word(
+      "<p class=MsoListParagraph style='margin-left:.5in'><span style='font-family:Wingdings'>Ø<span>&nbsp;&nbsp; </span></span>Dose</p>",
+    ),
+    '- Dose',
+  ],
+  [
+    'Word: numbers of several levels',
+    word(listed(1, '1.', 'one') + listed(2, '1.1.', 'inside') + listed(2, '1.2', 'again')),
+    '1. one\n   1. inside\n   2. again',
+    'numbering 1',
+  ],
+  [
+    'Word: letters and numerals',
+    word(
+      `${listed(1, '(c)', 'third') + listed(2, 'iv.', 'fourth') + listed(2, 'v.', 'fifth')}<p class=MsoNormal>x</p>${listed(1, 'B)', 'b')}`,
+    ),
+    '3. third\n\n   4. fourth\n   5. fifth\n\nx\n\n2. b',
+    'numbering 3',
+  ],
+  ['a page: a list counted by letters', '<ol type="a" start="2"><li>b</li></ol>', '2. b', 'numbering 1'],
+  [
+    'a page: breaks at the end of what they end, in code, and beside bold words',
+    '<p>5 mg<br></p><pre>a<br>b</pre><p><b>Dose<br></b>rest</p><h2>Lithium<br>Levels</h2>',
+    '5 mg\n\n```\na\nb\n```\n\n**Dose**\\\nrest\n\n### Lithium Levels',
+  ],
+  [
     'Word: a table whose cells have paragraphs',
     word(
       `<table class=MsoTableGrid border=1><tr><td><p class=MsoNormal><b>A</b></p></td><td><p class=MsoNormal>B</p></td></tr><tr><td><p class=MsoNormal>1</p><p class=MsoNormal>2</p></td><td><p class=MsoNormal>C<sub>6</sub></p></td></tr></table>`,
@@ -96,7 +128,7 @@ const PASTES: [what: string, html: string, markdown: string, changes?: string][]
   ],
 ];
 
-assert.equal(PASTES.length, 12);
+assert.equal(PASTES.length, 18);
 for (const [what, html, markdown, changes = ''] of PASTES)
   test(`pasted from ${what}`, () => {
     const found = pastedMarkdown(html);

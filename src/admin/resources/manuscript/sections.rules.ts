@@ -84,7 +84,7 @@ function sectionOf(
 }
 const calls = (node: MarkupNode): boolean =>
   typeof node !== 'string' && (node.tag === 'note' || node.children.some(calls));
-const plain = (nodes: readonly MarkupNode[]): string => wordsOf(nodes).replace(/\s+/g, ' ').trim();
+const plain = (nodes: readonly MarkupNode[]): string => wordsOf(nodes, ' ').replace(/\s+/g, ' ').trim();
 
 /** A heading below that of its section; the first level of them is the second of the page. */
 function placed(block: MarkupElement, top: number, counts: ChangeCounts): MarkupElement {

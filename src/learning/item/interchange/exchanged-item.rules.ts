@@ -1,3 +1,4 @@
+import { foldedWords } from '#kit/folded.ts';
 import { markable } from '#kit/markup-text.ts';
 import type { ChoiceWords, ItemWords } from '../edit.rules.ts';
 import type { ItemFileProblem, ReadingProblem } from './interchange.data.ts';
@@ -58,7 +59,7 @@ export const bareChoice = (text: string, correct: boolean): ChoiceWords => ({ te
 
 /** With the same case, question, options and right answer, it is the same question, however it is explained. */
 export function askedTheSame(item: Pick<ItemWords, 'vignette' | 'stem' | 'choices'>): string {
-  const folded = (text: string) => onOneLine(text).toLowerCase();
+  const folded = (text: string) => foldedWords(tidied(text));
   return JSON.stringify([
     folded(`${item.vignette}\n${item.stem}`),
     item.choices.map(({ text, correct }) => [folded(text), correct]),

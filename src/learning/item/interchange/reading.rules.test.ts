@@ -196,6 +196,14 @@ const CASES: [what: string, text: string, expected: unknown][] = [
       [3, 'what?', '*One|Two|Three|FOUR', 'twice'],
     ],
   ],
+  [
+    'the same question twice, once with spaces that do not break',
+    `${HEAD}\nGive 5 mg?,One,Two,Three 3,Four,A,Because,Book\nGive 5\u00a0mg?,One,Two,Three\u202f3,Four,A,Because,Book`,
+    [
+      [2, 'Give 5 mg?', '*One|Two|Three 3|Four', ''],
+      [3, 'Give 5\u00a0mg?', '*One|Two|Three\u202f3|Four', 'twice'],
+    ],
+  ],
   ['a sheet whose quotes do not close', `${HEAD}\n"What?,One`, ['malformed', 2]],
   [
     'a question that is too long',

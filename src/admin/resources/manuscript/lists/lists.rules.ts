@@ -1,11 +1,14 @@
-import type { MarkupElement, MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
-import { classesOf, isBlank, isElement, lookOf, made, wordsOf } from './page-tree.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../../kit/markup/markup-tree.rules.ts';
+import { classesOf, elementsIn, isBlank, isElement, lookOf, made, wordsOf } from '../page-tree.rules.ts';
+import { numberOfMark } from './list-mark.rules.ts';
 
 /** A list item as word processors store it: its depth, not its parent. */
 interface LevelItem {
   level: number;
   tag: 'ul' | 'ol';
   start: number;
+  /** As it is written before the item, if it is. */
+  mark?: string;
   children: MarkupNode[];
 }
 
@@ -45,7 +48,9 @@ function levelItems(node: MarkupElement): LevelItem[] | null {
     .map(({ children }, at) => ({ level: Number(level), tag, start: start + at, children }));
 }
 
-const MARK = /^[\s\u00a0]*(?:([·•○▪●■o§–-])|(\d{1,3}|[a-z]|[ivxl]{1,5})[.)])[\s\u00a0]+/i;
+const NUMBER = String.raw`\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxl]{1,5})[.)]|\d{1,3}(?:\.\d{1,3})+(?=\u00a0)`;
+/** Word fills the space behind a marker; in its fonts for signs, a marker is any letter. */
+const MARK = new RegExp(String.raw`^\s*(${NUMBER}|[·•○▪●■o§–-]|\S(?=\u00a0{2}))\s+`, 'i');
 const INCH = 72;
 function wordItem(node: MarkupElement): LevelItem[] | null {
   const list = /level(\d)/.exec(lookOf(node, 'mso-list'))?.[1];
@@ -55,26 +60,27 @@ function wordItem(node: MarkupElement): LevelItem[] | null {
   if (!mark) return null;
   const left = inPoints(lookOf(node, 'margin-left'));
   const level = list === undefined ? Math.max(0, Math.round(left / (INCH / 2)) - 1) : Number(list) - 1;
-  return [{ level, tag: mark.number === null ? 'ul' : 'ol', start: mark.number ?? 1, children: mark.rest }];
+  const number = numberOfMark(mark.text);
+  const tag = number === null ? 'ul' : 'ol';
+  return [{ level, tag, start: number ?? 1, mark: mark.text, children: mark.rest }];
 }
 function inPoints(length: string): number {
   const [, number = '0', unit = 'pt'] = /^(-?[\d.]+)(in|pt|cm|px)?/.exec(length) ?? [];
   return Number(number) * { in: INCH, pt: 1, cm: INCH / 2.54, px: 0.75 }[unit as 'in' | 'pt' | 'cm' | 'px'];
 }
 
-/** The number before an item (null for a bullet), and the item without its marker. */
-function markOf(node: MarkupElement): { number: number | null; rest: MarkupNode[] } | null {
-  const isMark = (one: MarkupNode) => isElement(one) && lookOf(one, 'mso-list') === 'ignore';
-  const written = node.children.filter(isMark);
-  const text = written.length > 0 ? `${wordsOf(written)} ` : wordsOf(node.children);
-  const found = MARK.exec(text);
-  if (!found) return null;
-  const number = found[2] === undefined ? null : Number.parseInt(found[2], 10) || 1;
-  const rest =
-    written.length > 0
-      ? node.children.filter((one) => !isMark(one))
-      : withoutFirst(node.children, found[0].length);
-  return { number, rest };
+const isMark = (node: MarkupNode): boolean => isElement(node) && lookOf(node, 'mso-list') === 'ignore';
+const withoutMark = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+  nodes
+    .filter((node) => !isMark(node))
+    .map((node) => (isElement(node) ? { ...node, children: withoutMark(node.children) } : node));
+
+/** The marker before an item, and the item without it. Word usually names it; whatever it is, it is no text. */
+function markOf({ children }: MarkupElement): { text: string; rest: MarkupNode[] } | null {
+  const written = elementsIn(children).filter(isMark);
+  if (written.length > 0) return { text: wordsOf(written).trim(), rest: withoutMark(children) };
+  const [whole = '', text] = MARK.exec(wordsOf(children)) ?? [];
+  return text === undefined ? null : { text, rest: withoutFirst(children, whole.length) };
 }
 
 function withoutFirst(nodes: readonly MarkupNode[], characters: number): MarkupNode[] {
@@ -91,13 +97,13 @@ function withoutFirst(nodes: readonly MarkupNode[], characters: number): MarkupN
 function nestedLists(items: readonly LevelItem[]): MarkupElement[] {
   const out: MarkupElement[] = [];
   const open: { list: MarkupElement; level: number }[] = [];
-  for (const { level, tag, start, children } of items) {
+  for (const { level, tag, start, mark = '', children } of items) {
     while ((open.at(-1)?.level ?? -1) > level) open.pop();
     const last = open.at(-1);
     const isSame = last?.level === level && last.list.tag === tag;
     if (last?.level === level && !isSame) open.pop();
     if (!isSame) {
-      const list = made(tag, [], tag === 'ol' && start > 1 ? { start: String(start) } : {});
+      const list = made(tag, [], tag === 'ol' ? { start: String(start), type: mark } : {});
       const within = open.at(-1)?.list.children.at(-1);
       if (within && isElement(within)) within.children.push(list);
       else out.push(list);
@@ -107,6 +113,11 @@ function nestedLists(items: readonly LevelItem[]): MarkupElement[] {
   }
   return out;
 }
+
+/** Whether its items are counted by letters, Roman numerals or several numbers; ours are counted 1, 2, 3. */
+export const isCountedOtherwise = (list: MarkupElement): boolean =>
+  /[a-z]|\d\.\d/i.test(list.attributes.type ?? '') ||
+  [list, ...itemsOf(list)].some((one) => /alpha|latin|roman|greek/.test(lookOf(one, 'list-style-type')));
 
 /** A list directly within a list belongs to the item above it. */
 export function itemsOf(list: MarkupElement): MarkupElement[] {
