@@ -53,7 +53,9 @@ export async function keepStory(root = ROOT): Promise<void> {
   const drawings = await Drawings.open(null);
   const nowhere = { open: async () => null, put: async () => {} };
   const plans = plansOf(library.catalogue, library.texts, new Date());
-  await writeStoryFiles({ storage: nowhere, drawings }, library, plans, loadConfig({}).productName, () => {});
+  const { productName } = loadConfig({});
+  const config = { productName, demo: true };
+  await writeStoryFiles({ storage: nowhere, drawings }, library, plans, config, () => {});
   await rm(folderIn(root), { recursive: true, force: true });
   await mkdir(folderIn(root), { recursive: true });
   await replace(place.drawings, drawings.made());

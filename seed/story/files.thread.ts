@@ -17,7 +17,7 @@ const files = await writeStoryFiles(
   { storage: openStorage(storage), drawings: await Drawings.open(drawings) },
   library,
   plansOf(library.catalogue, library.texts, now),
-  productName,
+  { productName, demo: true },
   (line) => tell({ line }),
 );
 tell({ files });

@@ -9,12 +9,14 @@ import { pictureIn } from '#media/medium/picture-head.rules.ts';
 import type { Reference } from '#media/reference/reference.rules.ts';
 import { slideSvg } from '#media/slide/slide.rules.ts';
 import { titleOf } from '#media/upload/upload.rules.ts';
+import type { Config } from '#platform/config/config.ts';
 import { isStorageKey, type Storage } from '#platform/storage/storage.ts';
 import { identified, type Library, type MediaPiece, mediaPath, type SlideText } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import { figuresOf } from '../tell/figures.ts';
 import { noteOf } from '../translation-source.ts';
 import type { Drawings } from './drawings.ts';
+import { withoutNotes } from './photographs.ts';
 
 export interface StoryFiles {
   covers: Map<number, string>;
@@ -79,15 +81,24 @@ async function put(storage: Shelf, folder: string, file: string, body: Buffer): 
 }
 
 /** Copies a file of the folder, one at a time; only its name and length stay in memory. */
-async function carry(
-  { storage, library }: Work,
+async function carry(work: Work, folder: string, file: string): Promise<{ key: string; bytes: number }> {
+  const body = await bodyOf(work, file);
+  return { key: await put(work.storage, folder, file, body), bytes: body.length };
+}
+
+async function carryPicture(
+  work: Work,
   folder: string,
-  file: string,
-): Promise<{ key: string; bytes: number }> {
+  named: string,
+): Promise<{ key: string; body: Buffer }> {
+  const { file, body } = await withoutNotes(named, await bodyOf(work, named));
+  return { key: await put(work.storage, folder, file, body), body };
+}
+
+async function bodyOf({ library }: Work, file: string): Promise<Buffer> {
   const path = mediaPath(library.folder, file);
   if (!path) throw new Error(`media/${file} is missing`);
-  const body = await readFile(path);
-  return { key: await put(storage, folder, file, body), bytes: body.length };
+  return readFile(path);
 }
 
 interface Work {
@@ -95,7 +106,7 @@ interface Work {
   drawings: Drawings;
   library: Library;
   plans: readonly Plan[];
-  product: string;
+  config: Pick<Config, 'productName' | 'demo'>;
 }
 
 /** Draws covers and slides that the folder lacks, copies the media, typesets the hand-outs: all that is not a row. */
@@ -103,25 +114,25 @@ export async function writeStoryFiles(
   { storage, drawings }: Pick<Work, 'storage' | 'drawings'>,
   library: Library,
   plans: readonly Plan[],
-  product: string,
+  config: Work['config'],
   report: (line: string) => void,
 ): Promise<StoryFiles> {
-  const work = { storage, drawings, library, plans, product };
+  const work = { storage, drawings, library, plans, config };
   const covers = new Map<number, string>();
   for (const plan of plans) covers.set(plan.id, await writeCover(work, plan));
   const portraits = new Map<number, string>();
   for (const { id, portrait } of library.catalogue.authors)
-    if (portrait) portraits.set(id, (await carry(work, 'portraits', portrait.file)).key);
+    if (portrait) portraits.set(id, (await carryPicture(work, 'portraits', portrait.file)).key);
   const logos = new Map<number, string>();
   for (const { id, logo } of library.catalogue.sponsors)
-    if (logo) logos.set(id, (await carry(work, 'logos', logo)).key);
+    if (logo) logos.set(id, (await carryPicture(work, 'logos', logo)).key);
   const topicPictures = new Map<string, string>();
   for (const { name, picture } of library.catalogue.topics)
-    if (picture) topicPictures.set(name, (await carry(work, 'covers', picture)).key);
+    if (picture) topicPictures.set(name, (await carryPicture(work, 'covers', picture)).key);
   const pictures = new Map<number, string>();
   for (const { sections } of plans)
     for (const { id, picture } of sections)
-      if (picture) pictures.set(id, (await carry(work, 'covers', picture)).key);
+      if (picture) pictures.set(id, (await carryPicture(work, 'covers', picture)).key);
   report('drawing slides');
   const slides: StoryFiles['slides'] = new Map();
   for (const plan of plans) for (const [id, made] of await writeSlides(work, plan)) slides.set(id, made);
@@ -140,7 +151,7 @@ export async function writeStoryFiles(
 
 async function writeCover(work: Work, { id, type, topic, cover }: Plan): Promise<string> {
   if (cover === '') return '';
-  if (cover) return (await carry(work, 'covers', cover)).key;
+  if (cover) return (await carryPicture(work, 'covers', cover)).key;
   const drawn = await work.drawings.take('cover', { type, topic, seed: id, label: '' }, coverSvg);
   return put(work.storage, 'covers', `${id}.svg`, drawn);
 }
@@ -171,7 +182,7 @@ async function writeSlide(
   const foot = slide.reference ?? slide.note ?? '';
   const drawing = { title, bullets, reference: foot, topic, type, index, total };
   const image = slide.image
-    ? (await carry(work, folder, slide.image)).key
+    ? (await carryPicture(work, folder, slide.image)).key
     : await put(
         work.storage,
         folder,
@@ -188,30 +199,28 @@ async function writeMedia(work: Work, piece: MediaPiece): Promise<StoryFiles['me
   const isPrivate = work.plans.find(({ id }) => id === piece.publicationId)?.private ?? false;
   const of = piece.sectionId ? `sections/${piece.sectionId}` : `podcasts/${piece.publicationId}`;
   const folder = piece.kind === 'podcast' && !isPrivate ? 'podcasts' : `protected/${of}`;
-  const key = async (file: string | undefined, to: string) =>
-    file ? (await carry(work, to, file)).key : null;
   const recording = piece.file ? await carry(work, folder, piece.file) : null;
   return {
     ...piece,
     stored: recording?.key ?? null,
     storedBytes: recording?.bytes ?? 0,
-    storedCaptions: await key(piece.captions, folder),
-    storedPoster: await key(piece.poster, 'posters'),
+    storedCaptions: piece.captions ? (await carry(work, folder, piece.captions)).key : null,
+    storedPoster: piece.poster ? (await carryPicture(work, 'posters', piece.poster)).key : null,
   };
 }
 
 const PICTURE_TYPES: Record<string, string> = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' };
 async function writeFigure(work: Work, file: string): Promise<LibraryPicture> {
-  const { key, bytes } = await carry(work, 'media', file);
-  const head = pictureIn(await readFile(mediaPath(work.library.folder, file) ?? ''));
-  const mime = PICTURE_TYPES[file.split('.').at(-1) ?? ''];
+  const { key, body } = await carryPicture(work, 'media', file);
+  const head = pictureIn(body);
+  const mime = PICTURE_TYPES[key.split('.').at(-1) ?? ''];
   if (!head || !mime) throw new Error(`media/${file} is no PNG, JPEG or WebP picture`);
   const said = work.library.figures.get(file);
   return {
     title: said?.title ?? titleOf(file.slice(file.lastIndexOf('/') + 1)),
     file: key,
     mime,
-    bytes,
+    bytes: body.length,
     width: head.width,
     height: head.height,
     alt: said?.alt ?? '',
@@ -246,12 +255,12 @@ async function writeMaterials(work: Work): Promise<StoryFiles['materials']> {
 }
 
 async function writeHandout(
-  { storage, drawings, product }: Work,
+  { storage, drawings, config: { productName: product, demo } }: Work,
   folder: string,
   plan: Plan,
   { title, text = '' }: { title: string; text?: string | undefined },
 ) {
-  const terms = { title, publication: plan.title, markdown: text, product };
+  const terms = { title, publication: plan.title, markdown: text, product, demo };
   const body = await drawings.take('hand-out', terms, handoutPdf);
   return { key: await put(storage, folder, `${slugify(title)}.pdf`, body), bytes: body.length };
 }

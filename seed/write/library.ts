@@ -67,7 +67,7 @@ export async function writeLibrary(
 ): Promise<{ tally: Tally; faults: Problem[] }> {
   const { now } = visit;
   const plans = plansOf(library.catalogue, library.texts, now);
-  const files = await (written ?? filesNow(storage, library, plans, config.productName, report));
+  const files = await (written ?? filesNow(storage, library, plans, config, report));
   report('writing rows');
   const [topicId, materialId] = [await topicNumbers(db), await materialNumbers(db)];
   const rows = libraryRows({ library, plans, files, topicId, materialId, now });
@@ -120,8 +120,10 @@ export async function writeLibrary(
   return { tally: work.tally, faults: work.faults };
 }
 
-const filesNow = async (storage: Storage, ...rest: [Library, Plan[], string, Report]): Promise<StoryFiles> =>
-  writeStoryFiles({ storage, drawings: await Drawings.open(null) }, ...rest);
+const filesNow = async (
+  storage: Storage,
+  ...rest: [Library, Plan[], WritePorts['config'], Report]
+): Promise<StoryFiles> => writeStoryFiles({ storage, drawings: await Drawings.open(null) }, ...rest);
 
 /** Replaces the references to pictures in texts by the numbers they have here. */
 async function numberFigures(

@@ -115,7 +115,13 @@ const accreditation = (text: string) =>
     now: DAY,
   });
 const handout = (text: string) =>
-  handoutPdf({ title: text, publication: text, product: text, markdown: `${text}\n\n- ${text}\n` });
+  handoutPdf({
+    title: text,
+    publication: text,
+    product: text,
+    demo: true,
+    markdown: `${text}\n\n- ${text}\n`,
+  });
 const PAPERS = { certificate, transcript, training, receipt, accreditation, handout };
 
 const HOSTILE: Record<string, string> = {
@@ -168,6 +174,15 @@ for (const [name, draw] of Object.entries(PAPERS))
       assert.ok(letters(told).includes(letters(text).slice(0, 12)), told);
       assertWithinPages(boxes, name);
     });
+
+test('only a hand-out of the demo library says that it is one', withReaders, async () => {
+  const terms = { title: 'Dosing', publication: 'Lithium', product: 'Steady State', markdown: 'Start low.' };
+  const file = join(folder, 'handout-of.pdf');
+  for (const demo of [true, false]) {
+    await writeFile(file, await handoutPdf({ ...terms, demo }));
+    assert.equal(run('pdftotext', [file, '-']).includes('Demo library'), demo);
+  }
+});
 
 /** A handout is a sheet of the library's own and names nobody. */
 const { handout: _nobody, ...OF_PEOPLE } = PAPERS;

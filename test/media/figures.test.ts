@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { pictureIn } from '#media/medium/picture-head.rules.ts';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import { ADMIN, get, openSectionsDesk, save, saved, stage, whole } from '../harness/admin/sections.ts';
 import * as files from '../harness/edge/files.ts';
@@ -99,6 +100,24 @@ test('a picture without words, of another place, or that is gone is refused in w
   assert.deepEqual(await refused('![A](/files/media/a.webp)'), [422, 'picture-elsewhere']);
   const [captions] = await stage.sql<{ id: string }>(`SELECT id FROM medium WHERE kind <> 'picture' LIMIT 1`);
   assert.deepEqual(await refused(figure(captions?.id)), [422, 'picture-gone'], 'no other file');
+});
+
+test('a photograph that came with a folder stands upright in a text, however the camera was held', async () => {
+  await ready();
+  const { storage } = stage.app.ports;
+  const file = 'media/ward-0123456789.jpg';
+  await storage.put(file, await files.photograph());
+  const [row] = await stage.sql<{ id: string }>(
+    `INSERT INTO medium (kind, title, file, mime, bytes, width, height, alt, added_at, changed_at)
+     VALUES ('picture', 'Ward', $1, 'image/jpeg', 9, 3000, 1000, 'A ward', now(), now()) RETURNING id`,
+    [file],
+  );
+  await saved(CLOSED, { body: figure(row?.id) });
+  const [first = ''] = addressesIn(await description('gold'));
+  const drawn = await raw(stage.url, first, {});
+  const { width = 0, height = 0 } = pictureIn(drawn.body) ?? {};
+  assert.ok(width > 0 && height > width, `${width} × ${height}`);
+  await saved(CLOSED, { body: before5395 });
 });
 
 test('a translation shows the same picture in its own words, and holds it alone, too', async () => {

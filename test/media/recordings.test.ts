@@ -292,6 +292,15 @@ describe('where ffmpeg is installed', { skip }, () => {
     assert.deepEqual(await entries(stage, medium), ['medium.measure']);
   });
 
+  test('a recording that ended the process with every try is given up unopened', async () => {
+    const { medium } = await unmeasured('deadly.mp3', 700);
+    assert.equal(await asked(stage, medium), 1);
+    await stage.sql('UPDATE measurement SET tries = 3 WHERE medium_id = $1', [medium]);
+    await measure(stage);
+    const { seconds, unread, measuring } = await mediumAt(stage, medium);
+    assert.deepEqual([seconds, unread, measuring], [700, 'failed', false]);
+  });
+
   test('a video is read with its sound, and one without a picture is kept as sound and marked', async () => {
     const film = await taken(
       'Film.webm',
@@ -301,6 +310,12 @@ describe('where ffmpeg is installed', { skip }, () => {
     assert.ok(film.loudness !== null);
     const sound = await taken('Sound.mp4', made('sound.mp4', ...tone(5), '-c:a', 'aac'));
     assert.deepEqual([sound.kind, sound.mimeType, sound.doubts], ['audio', 'audio/mp4', ['no-picture']]);
+    const { ending } = (
+      await stage.sql<{ ending: string }>(
+        `SELECT right(file, 4) AS ending FROM medium WHERE title = 'Sound' ORDER BY id DESC LIMIT 1`,
+      )
+    )[0] ?? { ending: '' };
+    assert.equal(ending, '.m4a', 'it is served as what it is');
     const mute = await taken('Mute.webm', made('mute.webm', ...picture(5), '-c:v', 'libvpx'));
     assert.deepEqual([mute.kind, mute.loudness, mute.unread], ['video', null, null]);
   });

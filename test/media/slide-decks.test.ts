@@ -105,7 +105,7 @@ test('slides are put into another order, worded anew and taken out; what was sav
     );
   const before = await slides();
   const { changedAt, text } = await read();
-  assert.equal(text.slides.split('\n')[0], '[1] Clozapine after two failures');
+  assert.match(text.slides, /^\[1-\w{5}\] Clozapine after two failures\n/);
   const to = '[2] Lithium, again\n- Levels\n\n[1] Clozapine after two failures';
   assert.equal((await save({ slides: to, changedAt })).status, 200);
   assert.deepEqual(
@@ -115,6 +115,15 @@ test('slides are put into another order, worded anew and taken out; what was sav
       ['Clozapine after two failures', '', before[0]?.image],
     ],
   );
+  const earlier = text.slides.split('\n\n').slice(0, 2).join('\n\n');
+  assert.equal((await save({ slides: earlier, changedAt: (await read()).changedAt })).status, 200);
+  assert.deepEqual(
+    (await slides()).map(({ title, image }) => [title, image]),
+    before.slice(0, 2).map(({ title, image }) => [title, image]),
+    'the words of an earlier order are back on their own pictures',
+  );
+  const gone = await save({ slides: text.slides, changedAt: (await read()).changedAt });
+  assert.deepEqual([gone.status, codes(gone)], [422, ['slides-broken']], 'the picture of the third is gone');
   assert.equal((await stage.sql('SELECT 1 FROM spent_file WHERE file = $1', [before[2]?.image])).length, 1);
   const late = await save({ slides: '[1] Late', changedAt });
   assert.deepEqual([late.status, codes(late)], [409, ['section-changed']]);
@@ -133,6 +142,17 @@ test('a paper with a password, with too many pages or damaged is refused in plai
   assert.deepEqual((await choose('damaged.pdf', damaged)).deck, { state: 'refused', problem: 'broken' });
   const odd = await choose('odd.pdf', await paper(['Wide'], { size: [14_000, 3] }));
   assert.deepEqual(odd.deck, { state: 'refused', problem: 'broken' });
+  const dense = await choose(
+    'dense.pdf',
+    await paper(Array(5).fill('Dense words. '.repeat(8_000)), { size: [9_600, 5_400] }),
+  );
+  assert.deepEqual(dense.deck, { state: 'refused', problem: 'words' });
+  const { medium } = await upload(stage, 'deadly.pdf', await paper(['Deadly']));
+  assert.equal((await change({ put: Number(medium) })).status, 200);
+  // As after processes that ended while they drew it.
+  await stage.sql('UPDATE slide_deck SET tries = 3 WHERE section_id = $1', [SECTION]);
+  await draw();
+  assert.deepEqual((await slidesPlace()).deck, { state: 'refused', problem: 'failed' });
   assert.deepEqual(await slides(), before);
   const kept = await stage.app.ports.storage.open(before[0]?.image ?? '');
   assert.ok(kept);

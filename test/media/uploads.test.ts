@@ -8,6 +8,7 @@ import { FILE_PART } from '#kit/contract.ts';
 import { cuesIn } from '#media/captions/captions.rules.ts';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import { PART_BYTES, SENDING_DAYS, SENDING_MAX } from '#media/upload/upload.data.ts';
+import { partKey } from '#media/upload/upload.rules.ts';
 import * as files from '../harness/edge/files.ts';
 import { openStandInStore, type StandInStore } from '../harness/outside/object-store.ts';
 import { begin, sendPart, takeIn, upload } from '../harness/people/uploader.ts';
@@ -220,6 +221,70 @@ test('a body of another type, an offset that is none and a length that is none a
     );
     assert.equal(reply.status, 422, String(bytes));
   }
+});
+
+test('what ended the process with every try is given up before it is read again', async () => {
+  const body = files.wav(1);
+  const { id } = one(await begin(stage, 'deadly.wav', body));
+  await sendPart(stage, id, body, 0);
+  await stage.sql('UPDATE upload SET tries = 5 WHERE id = $1', [id]);
+  await takeIn(stage);
+  const { state, problem } = one(
+    await stage.send('GET', `/api/admin/uploads/${id}/`, undefined, admin),
+  ).attributes;
+  assert.deepEqual([state, problem], ['refused', 'failed']);
+});
+
+test('a medium that is removed ends what was to replace it: no part stays, and nothing becomes another medium', async () => {
+  const { medium } = await upload(stage, 'Former.wav', files.wav(3));
+  const { changedAt } = await mediumAt(medium);
+  const [arrived, going] = [files.wav(4), long(9)];
+  const options = { replaces: Number(medium) };
+  const whole = one(await begin(stage, 'Arrived.wav', arrived, options));
+  await sendPart(stage, whole.id, arrived, 0);
+  const sent = one(await begin(stage, 'Going.mp4', going, options));
+  await sendPart(stage, sent.id, going, 0);
+  const rows = await stage.sql<{ mark: string }>('SELECT mark FROM upload WHERE replaces = $1', [medium]);
+  assert.equal(rows.length, 2);
+  const path = `/api/admin/media/${medium}/?seen=${String(changedAt)}`;
+  assert.equal((await stage.send('DELETE', path, undefined, admin)).status, 204);
+  await takeIn(stage);
+  await sweepUploads(stage.app.ports, stage.app.ports.now());
+  for (const { mark } of rows)
+    assert.equal(await stage.app.ports.storage.open(partKey(mark, 0)), null, 'its parts are gone');
+  assert.deepEqual(await stage.sql(`SELECT 1 FROM medium WHERE title IN ('Arrived', 'Going')`), []);
+  assert.equal((await sendPart(stage, sent.id, going, PART_BYTES)).status, 404);
+});
+
+test('of two who replace a file at once, the second is refused: the first one’s file is not lost without a word', async () => {
+  const { medium } = await upload(stage, 'Shared.wav', files.wav(5));
+  const read = String((await mediumAt(medium)).changedAt);
+  const [mine, theirs] = [files.wav(6), files.wav(7)];
+  const options = { replaces: Number(medium), seen: read };
+  const [one_, other] = [
+    one(await begin(stage, 'Mine.wav', mine, options)),
+    one(await begin(stage, 'Theirs.wav', theirs, options)),
+  ];
+  await sendPart(stage, one_.id, mine, 0);
+  await sendPart(stage, other.id, theirs, 0);
+  await takeIn(stage);
+  const ends = await Promise.all(
+    [one_, other].map(async ({ id }) => {
+      const { state, problem } = one(
+        await stage.send('GET', `/api/admin/uploads/${id}/`, undefined, admin),
+      ).attributes;
+      return [state, problem];
+    }),
+  );
+  assert.deepEqual(ends, [
+    ['done', null],
+    ['refused', 'overtaken'],
+  ]);
+  assert.equal((await mediumAt(medium)).seconds, 6);
+  const late = await begin(stage, 'Late.wav', files.wav(8), options);
+  assert.deepEqual([late.status, codes(late)], [409, ['medium-changed']]);
+  const now = String((await mediumAt(medium)).changedAt);
+  assert.equal((await upload(stage, 'Late.wav', files.wav(8), { ...options, seen: now })).state, 'done');
 });
 
 test('nothing is orphaned: what is given up goes at once, what nobody goes on with after some days', async () => {

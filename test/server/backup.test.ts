@@ -59,7 +59,7 @@ before(async () => {
   const library = readLibrary();
   const plans = plansOf(library.catalogue, library.texts);
   const drawings = await Drawings.open(null);
-  await writeStoryFiles({ storage, drawings }, library, plans, config.productName, quiet);
+  await writeStoryFiles({ storage, drawings }, library, plans, config, quiet);
   await writeFile(join(base, 'secret.key'), KEY, { mode: 0o600 });
 });
 after(async () => {

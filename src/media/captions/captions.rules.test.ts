@@ -49,6 +49,9 @@ const WRONG: [string, string, CaptionProblem, number][] = [
   ],
   ['a caption without words', 'WEBVTT\n\n00:01.000 --> 00:02.000', 'empty', 3],
   ['a caption of a tag alone', cue('00:01.000 --> 00:02.000', '<i></i>'), 'empty', 3],
+  ['a time right below the head that is none', 'WEBVTT\n00:01 --> 00:02\nwords', 'time', 2],
+  ['words below a style', 'WEBVTT\n\nSTYLE matters\nmore', 'time', 4],
+  ['words that only begin like a note', `${cue('00:01.000 --> 00:02.000')} \nNOTE this`, 'time', 6],
   ['a caption after the end', cue('01:00:00.000 --> 01:00:01.000'), 'late', 3],
 ];
 for (const [what, source, problem, line] of WRONG)
@@ -131,6 +134,41 @@ test('whatever is written is read back as it was, and has no error by the W3C’
     { numRuns: 300 },
   );
 });
+
+test('whatever is accepted has every word that a player shows', () => {
+  const lines = fc.array(
+    fc.constantFrom('', 'NOTE', 'NOTE of nobody', 'STYLE', 'Kind: captions', 'time', 'time', 'word'),
+    { maxLength: 14 },
+  );
+  fc.assert(
+    fc.property(lines, (made) => {
+      const source = ['WEBVTT', ...made]
+        .map((line, at) => {
+          const two = String(at).padStart(2, '0');
+          return line === 'time' ? `00:${two}.000 --> 00:${two}.900` : line === 'word' ? `word${at}` : line;
+        })
+        .join('\n');
+      const read = cuesIn(source, null);
+      if (!('cues' in read)) return;
+      const wordsOf = (cues: { text: string }[]) => cues.flatMap(({ text }) => text.match(/word\d+/g) ?? []);
+      const kept = wordsOf(read.cues);
+      for (const word of wordsOf(byTheBook(source).cues))
+        assert.ok(kept.includes(word), `${word}: ${source}`);
+    }),
+    { numRuns: 3000 },
+  );
+});
+
+for (const [where, before] of [
+  ['right below the head', 'WEBVTT\n'],
+  ['below what the head says', 'WEBVTT - a title\nKind: captions\n'],
+  ['below a note', 'WEBVTT\n\nNOTE of nobody\nat all\n'],
+  ['below a style', 'WEBVTT\n\nSTYLE\n'],
+] as const)
+  test(`a caption ${where}, without an empty line between, is read`, () => {
+    const read = cuesIn(`${before}00:01.000 --> 00:02.000\nHold it\n\n00:03.000 --> 00:04.000\nnow`, null);
+    assert.deepEqual('cues' in read && read.cues.map(({ text }) => text), ['Hold it', 'now']);
+  });
 
 test('no text, however broken, throws, and what is accepted is written without an error', () => {
   const line = fc.constantFrom(

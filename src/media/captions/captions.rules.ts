@@ -7,7 +7,7 @@ export type CaptionReading = { cues: Cue[] } | { problem: CaptionProblem; line: 
 
 const CLOCK = '((?:\\d{2,4}:)?[0-5]\\d:[0-5]\\d\\.\\d{3})';
 const TIMING = new RegExp(`^${CLOCK}[ \\t]+-->[ \\t]+${CLOCK}(?:[ \\t]+\\S.*)?$`);
-const ASIDE = /^(NOTE|STYLE|REGION)([ \t]|$)/;
+const ASIDE = /^(NOTE([ \t].*)?|(STYLE|REGION)[ \t]*)$/;
 
 /**
  * Captions of a recording are its transcript with times: both are one text. Reads WebVTT (W3C, WebVTT: The Web Video
@@ -23,9 +23,10 @@ export function cuesIn(source: string, seconds: number | null): CaptionReading {
   if (!/^WEBVTT([ \t].*)?$/.test(lines[0] ?? '')) return { problem: 'head', line: 1 };
   const cues: Cue[] = [];
   for (const block of blocksOf(lines)) {
+    if (block.isAside) continue;
     const read = cueOf(block, cues.at(-1)?.start ?? 0, seconds);
-    if (read && 'problem' in read) return read;
-    if (read) cues.push(read);
+    if ('problem' in read) return read;
+    cues.push(read);
   }
   return { cues };
 }
@@ -34,28 +35,31 @@ interface Block {
   /** Counted from 1. */
   first: number;
   lines: string[];
+  /** The header, a note or a style: never words of a cue. */
+  isAside: boolean;
 }
-/** The blocks between empty lines, without the first one, which is the header. */
+/** The blocks between empty lines. By the W3C's parser a line with `-->` ends an aside and begins a cue. */
 function blocksOf(lines: readonly string[]): Block[] {
   const blocks: Block[] = [];
   let open: Block | null = null;
   for (const [at, line] of lines.entries()) {
+    const isTimed = line.includes('-->');
     if (line.trim() === '') open = null;
-    else if (open) open.lines.push(line);
+    else if (open && !(open.isAside && isTimed)) open.lines.push(line);
     else {
-      open = { first: at + 1, lines: [line] };
+      const isAside = at === 0 || (lines[at - 1] === '' && ASIDE.test(line) && !isTimed);
+      open = { first: at + 1, lines: [line], isAside };
       blocks.push(open);
     }
   }
-  return blocks.slice(1);
+  return blocks;
 }
 
 function cueOf(
   { first, lines }: Block,
   after: number,
   seconds: number | null,
-): Cue | { problem: CaptionProblem; line: number } | null {
-  if (ASIDE.test(lines[0] ?? '') && !lines[0]?.includes('-->')) return null;
+): Cue | { problem: CaptionProblem; line: number } {
   const at = lines[0]?.includes('-->') ? 0 : 1;
   const line = first + at;
   const [, from = '', to = ''] = TIMING.exec(lines[at] ?? '') ?? [];

@@ -6,7 +6,15 @@ export const DECK_SECONDS_MAX = 600;
 export const SLIDE_SIDES = { width: 1600, height: 1200 } as const;
 
 /** Why no slides were made from a paper. */
-export const DECK_PROBLEMS = ['encrypted', 'broken', 'pages', 'no-pages', 'heavy', 'failed'] as const;
+export const DECK_PROBLEMS = [
+  'encrypted',
+  'broken',
+  'pages',
+  'no-pages',
+  'words',
+  'heavy',
+  'failed',
+] as const;
 export type DeckProblem = (typeof DECK_PROBLEMS)[number];
 export const DECK_STATES = ['waiting', 'done', 'refused'] as const;
 export type DeckState = (typeof DECK_STATES)[number];

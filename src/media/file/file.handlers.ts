@@ -24,6 +24,7 @@ const TYPES: Record<string, string> = {
   webp: 'image/webp',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',
+  weba: 'audio/webm',
   ogg: 'audio/ogg',
   wav: 'audio/wav',
   mp4: 'video/mp4',

@@ -15,6 +15,7 @@ export interface Handout {
   markdown: string;
   /** The name of the library it comes from. */
   product: string;
+  demo: boolean;
 }
 type Block =
   | { kind: 'heading' | 'paragraph' | 'item'; text: string; mark?: string }
@@ -43,6 +44,7 @@ function drawHandout(doc: Pdf, handout: Handout): void {
   doc.moveDown(0.2).font('sans').fontSize(10).fillColor(QUIET).text(oneLine(handout.publication));
   doc.moveDown(0.8);
   for (const block of blocksOf(handout.markdown)) writeBlock(doc, block);
+  if (!handout.demo) return;
   doc
     .moveDown(1.5)
     .font('sans')

@@ -4,9 +4,9 @@ import { asWebVtt } from '../captions/captions.rules.ts';
 import { measured, type RecordingPrograms } from '../recording/measure.service.ts';
 import { judgedRecording, type RecordingHead } from '../recording/recording.rules.ts';
 import type { UploadProblem } from '../upload/upload.data.ts';
-import type { FileKind, StoredMedium } from './kind.rules.ts';
+import { asSound, type FileKind, type StoredMedium } from './kind.rules.ts';
 import { avifSides, pictureIn as pictureHead } from './picture-head.rules.ts';
-import { type WholeFile, WholeFileTokenizer } from './whole-file.service.ts';
+import { parsed, type WholeFile } from './whole-file.service.ts';
 
 /** A file as it will be stored. */
 export interface MediumContent extends FileKind, Omit<StoredMedium, 'file' | 'bytes'> {
@@ -51,17 +51,22 @@ const SIDE_MAX = 2000;
 const PIXELS_MAX = 40_000_000;
 const QUALITY = 82;
 
-/** Redrawn: upright, no larger than needed, without camera metadata or anything appended to it. */
 async function pictureIn(file: WholeFile, found: FileKind): Promise<MediumContent | UploadProblem> {
   const bytes = await file.read(0, file.bytes);
+  const body = await redrawn(bytes);
+  if (typeof body === 'string') return body;
+  const { width = 0, height = 0 } = pictureHead(body) ?? {};
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { ...plain(found), width, height, digest, body };
+}
+
+/** A picture drawn again: upright, no larger than needed, without camera metadata or anything appended to it. */
+export async function redrawn(bytes: Uint8Array): Promise<Buffer | 'broken' | 'pixels'> {
   const head = pictureHead(bytes) ?? avifSides(bytes);
   if (!head) return 'broken';
   if (head.width * head.height > PIXELS_MAX) return 'pixels';
   try {
-    const body = await drawn(bytes, Math.max(head.width, head.height));
-    const { width = 0, height = 0 } = pictureHead(body) ?? {};
-    const digest = createHash('sha256').update(bytes).digest('hex');
-    return { ...plain(found), width, height, digest, body };
+    return await drawn(bytes, Math.max(head.width, head.height));
   } catch {
     // The decoder describes errors in its own terms; to an editor they all mean a picture that cannot be read.
     return 'broken';
@@ -82,8 +87,9 @@ function drawn(bytes: Uint8Array, longest: number): Promise<Buffer> {
 
 /** As UTF-8, with every word kept; SubRip becomes WebVTT. */
 async function captionsIn(file: WholeFile, found: FileKind): Promise<MediumContent | UploadProblem> {
+  const bytes = await file.read(0, file.bytes);
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(await file.read(0, file.bytes));
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { ...plain(found), body: Buffer.from(asWebVtt(text)) };
   } catch {
     // The bytes are not UTF-8.
@@ -109,8 +115,7 @@ async function recordingIn(
   if (typeof facts === 'string') return facts;
   const judged = judgedRecording(found.kind === 'video' ? 'video' : 'audio', facts, longest);
   if (typeof judged === 'string') return judged;
-  const mime = judged.kind === 'audio' ? found.mime.replace('video/', 'audio/') : found.mime;
-  return { ...plain(found), ...judged, mime };
+  return { ...plain(judged.kind === 'audio' ? asSound(found) : found), ...judged };
 }
 
 async function headOnly<U>(
@@ -121,7 +126,7 @@ async function headOnly<U>(
   // Loaded with the first recording, not at start-up.
   const { parseFromTokenizer } = await import('music-metadata');
   // A parser describes errors in its own terms; to an editor they all mean a file that cannot be read.
-  const read = await parseFromTokenizer(new WholeFileTokenizer(file), options).catch(() => null);
+  const read = await parsed(file, (tokenizer) => parseFromTokenizer(tokenizer, options).catch(() => null));
   if (!read) return 'broken';
   const { duration = 0, hasVideo = false, hasAudio = false } = read.format;
   return {

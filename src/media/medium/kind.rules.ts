@@ -30,8 +30,9 @@ export interface StoredMedium {
 const kept = (kind: MediumKind, mime: string, ending: string): FileKind => ({ kind, mime, ending });
 const PICTURE = kept('picture', 'image/webp', 'webp');
 const [MP4, WEBM] = [kept('video', 'video/mp4', 'mp4'), kept('video', 'video/webm', 'webm')];
-const [M4A, OGG, WAV] = [
+const [M4A, WEBA, OGG, WAV] = [
   kept('audio', 'audio/mp4', 'm4a'),
+  kept('audio', 'audio/webm', 'weba'),
   kept('audio', 'audio/ogg', 'ogg'),
   kept('audio', 'audio/wav', 'wav'),
 ];
@@ -56,13 +57,15 @@ const TAKEN: Readonly<Record<string, FileKind>> = {
   'audio/wav': WAV,
   'application/pdf': kept('document', 'application/pdf', 'pdf'),
 };
+/** A file without a picture, though its kind may hold one: files are served by their endings. */
+export const asSound = (found: FileKind): FileKind => (found === MP4 ? M4A : found === WEBM ? WEBA : found);
 const CAPTIONS = kept('captions', 'text/vtt', 'vtt');
 
 /** The kind that a file extension promises; other extensions promise nothing. */
 const PROMISED: Readonly<Record<string, MediumKind>> = {
   ...named('picture', 'jpg jpeg png webp avif gif svg heic'),
   ...named('video', 'mp4 m4v webm mov'),
-  ...named('audio', 'mp3 m4a ogg oga opus wav'),
+  ...named('audio', 'mp3 m4a weba ogg oga opus wav'),
   ...named('document', 'pdf'),
   ...named('captions', 'vtt srt'),
 };

@@ -5,7 +5,7 @@ import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { figureKeys } from '../figure/figure-key.service.ts';
 import { isLengthTyped } from '../recording/recording.rules.ts';
-import { spendFile } from '../upload/upload.repository.ts';
+import { endReplacements, spendFile } from '../upload/upload.repository.ts';
 import { refuse } from './medium.refusals.ts';
 import {
   deleteMedium,
@@ -37,7 +37,7 @@ export async function mediumOf(db: Reader, id: number): Promise<MediumRow> {
 }
 
 /** Allows one change to a medium at a time; refuses if its state is no longer the one that was read. */
-async function lockedMedium(db: Writer, id: number, seen?: Date): Promise<MediumRow> {
+export async function lockedMedium(db: Writer, id: number, seen?: Date): Promise<MediumRow> {
   const found = await lockMedium(db, id);
   if (!found) throw notFound();
   if (seen && seen.getTime() !== found.changed_at.getTime()) throw refuse('medium-changed');
@@ -139,6 +139,7 @@ export async function removeMedia<Why>(
 
 async function takeAway(db: Writer, visit: Visit, before: MediumRow): Promise<void> {
   const { id } = before;
+  await endReplacements(db, id, visit.now);
   await deleteMedium(db, id);
   for (const file of [before.file, ...figureKeys(before)]) await spendFile(db, file);
   await recordAudit(db, visit, {

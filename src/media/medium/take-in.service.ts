@@ -1,6 +1,6 @@
 import { type AuditContext, recordAudit } from '#audit/audit.service.ts';
 import { isRefusal } from '#kit/refusal.ts';
-import { heldMeanwhile } from '#platform/jobs/hold.ts';
+import { assertTried, heldMeanwhile } from '#platform/jobs/hold.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -11,6 +11,7 @@ import { KIND_MAX_BYTES, type UploadProblem } from '../upload/upload.data.ts';
 import {
   claimWhole,
   holdWhole,
+  isOvertaken,
   setAside,
   settle,
   spendFile,
@@ -20,7 +21,7 @@ import { endingOf, titleOf } from '../upload/upload.rules.ts';
 import { contentOf, type MediumContent } from './content.service.ts';
 import { kindOf, type StoredMedium } from './kind.rules.ts';
 import { insertMedium, keepFormer, lockMedium, type MediumRow, replaceFile } from './medium.repository.ts';
-import { type WholeFile, WholeFileTokenizer, wholeFile } from './whole-file.service.ts';
+import { parsed, type WholeFile, wholeFile } from './whole-file.service.ts';
 
 /** Called for a file that replaces another, in the same transaction: whatever shows the one then shows the other. */
 export type FileReplacer = (
@@ -57,6 +58,7 @@ interface Work {
 
 async function takeIn(ports: Ports, upload: UploadRow, work: Work): Promise<void> {
   try {
+    assertTried(upload, TRIES);
     const outcome = await stored(ports, upload, work);
     await ports.database.write((db) => concluded(db, ports.storage, upload, outcome, work));
   } catch (thrown) {
@@ -104,7 +106,7 @@ async function examined(
   { name, mark, is_aside: isAside }: UploadRow,
 ): Promise<MediumContent | UploadProblem> {
   const head = await file.read(0, HEAD_BYTES);
-  const found = await kindOf(new WholeFileTokenizer(file), head, endingOf(name));
+  const found = await parsed(file, (tokenizer) => kindOf(tokenizer, head, endingOf(name)));
   if (typeof found === 'string') return found;
   if (isAside && found.kind !== 'picture') return 'kind';
   if (file.bytes > KIND_MAX_BYTES[found.kind]) return 'large';
@@ -131,6 +133,17 @@ async function* heldWhile(file: WholeFile, hold: () => Promise<unknown>): AsyncG
   }
 }
 
+/** Why a file does not replace what it was sent for. */
+async function misfit(
+  db: Writer,
+  { id }: UploadRow,
+  before: MediumRow,
+  { kind }: StoredMedium,
+): Promise<UploadProblem | null> {
+  if (before.kind !== kind) return 'other-kind';
+  return (await isOvertaken(db, id)) ? 'overtaken' : null;
+}
+
 async function concluded(
   db: Writer,
   storage: Storage,
@@ -144,10 +157,10 @@ async function concluded(
   }
   if (upload.is_aside) return void (await setAside(db, upload.id, outcome, now));
   const before = upload.replaces === null ? null : await lockMedium(db, upload.replaces);
-  if (before && before.kind !== outcome.kind) {
-    await settle(db, upload.id, { mediumId: null, refusal: 'other-kind' }, now);
-    return;
-  }
+  // Removed meanwhile, and this upload ended with it: the file goes, too.
+  if (upload.replaces !== null && !before) return void (await spendFile(db, outcome.file));
+  const refusal = before && (await misfit(db, upload, before, outcome));
+  if (refusal) return void (await settle(db, upload.id, { mediumId: null, refusal }, now));
   const visit = { now, requestId: `upload ${upload.id}`, address: '' };
   const mediumId = before?.id ?? (await insertMedium(db, titleOf(upload.name), outcome, now));
   if ((await settle(db, upload.id, { mediumId, refusal: null }, now)) === 0)

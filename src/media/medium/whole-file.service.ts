@@ -45,6 +45,29 @@ export function wholeFile(storage: Storage, { mark, bytes }: { mark: string; byt
   };
 }
 
+/**
+ * Lets a parser read a file. A parser describes every error in its own terms, or passes over it: one of the store is
+ * thrown as it is, since it says nothing of the file.
+ */
+export async function parsed<T>(
+  file: WholeFile,
+  parse: (tokenizer: WholeFileTokenizer) => Promise<T>,
+): Promise<T> {
+  const lost: unknown[] = [];
+  const read = async (from: number, length: number) => {
+    try {
+      return await file.read(from, length);
+    } catch (thrown) {
+      lost.push(thrown);
+      throw thrown;
+    }
+  };
+  const [outcome] = await Promise.allSettled([parse(new WholeFileTokenizer({ ...file, read }))]);
+  if (lost.length > 0) throw lost[0];
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
+
 /** No single value in a file is longer than this; a longer one is a trap. */
 const TOKEN_MAX_BYTES = 16 * 1024 * 1024;
 

@@ -39,6 +39,18 @@ test('a caption goes when its sentence ends', () => {
   );
 });
 
+test('captions that run at once are shown together, each until its own end', () => {
+  const cues = [
+    { start: 0, end: 10, text: 'Narrator.' },
+    { start: 2, end: 4, text: 'Ada.' },
+    { start: 4, end: 6, text: 'Bo.' },
+  ];
+  assert.deepEqual(
+    [1, 3, 4.1, 7, 10.1].map((at) => captionAt(cues, at)),
+    ['Narrator.', 'Narrator.\nAda.', 'Narrator.\nBo.', 'Narrator.', ''],
+  );
+});
+
 test('a chapter or a pause begins a paragraph', () => {
   const chapters = [
     { start: 0, title: 'A' },

@@ -47,10 +47,13 @@ export function cueAt(cues: readonly Cue[], seconds: number): number {
   return low - 1;
 }
 
-/** The caption shown with the picture: none during a pause. */
+/** The captions shown with the picture, one line for each cue that is running: none during a pause. */
 export function captionAt(cues: readonly Cue[], seconds: number): string {
-  const cue = cues[cueAt(cues, seconds)];
-  return cue && seconds <= cue.end + 0.25 ? cue.text : '';
+  const last = cueAt(cues, seconds);
+  return cues
+    .filter(({ end }, at) => at <= last && seconds < end + (at === last ? 0.25 : 0))
+    .map(({ text }) => text)
+    .join('\n');
 }
 
 export const chapterAt = (chapters: readonly Chapter[], seconds: number): Chapter | undefined =>

@@ -1,6 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import type { Visit } from '#kit/visit.ts';
-import { heldMeanwhile } from '#platform/jobs/hold.ts';
+import { assertTried, heldMeanwhile } from '#platform/jobs/hold.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
@@ -49,9 +49,14 @@ export async function measureAsked(ports: Ports, now: Date, replaced: FileReplac
   }
 }
 
-function read(ports: Ports, claimed: ClaimedMeasurement, until: () => Date): Promise<RecordingFindings> {
+async function read(
+  ports: Ports,
+  claimed: ClaimedMeasurement,
+  until: () => Date,
+): Promise<RecordingFindings> {
   const { config, database, log, storage } = ports;
   const { medium_id: id, file, mime } = claimed;
+  assertTried(claimed, TRIES);
   return heldMeanwhile(
     {
       everyMs: HOLD_MS / 4,

@@ -37,6 +37,7 @@ export const UPLOAD_PROBLEMS = [
   'long',
   'no-text',
   'other-kind',
+  'overtaken',
   'captions',
   'no-room',
   'failed',

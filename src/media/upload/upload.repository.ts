@@ -111,6 +111,25 @@ const ABANDON = statement(
 );
 export const abandon = (db: Writer, id: number, at: Date) => db.run(ABANDON, [id, at]);
 
+const BEREAVE = statement(
+  'upload.bereave',
+  {},
+  `UPDATE upload SET replaces = NULL, state = CASE WHEN state IN ('sending', 'whole') THEN 'abandoned' ELSE state END, changed_at = $2
+    WHERE replaces = $1`,
+);
+/** Ends the uploads that were to replace a medium, so that their parts are swept: the medium takes their rows with it. */
+export const endReplacements = (db: Writer, mediumId: number, at: Date) => db.run(BEREAVE, [mediumId, at]);
+
+const OVERTAKEN = statement(
+  'upload.overtaken',
+  { overtaken: 'bool' },
+  `SELECT EXISTS (SELECT FROM upload o WHERE o.replaces = u.replaces AND o.state = 'done' AND o.changed_at > u.begun_at) AS overtaken
+     FROM upload u WHERE u.id = $1`,
+);
+/** Whether another file has taken the place that an upload is for since it began; the medium must be locked. */
+export const isOvertaken = async (db: Reader, id: number): Promise<boolean> =>
+  (await db.maybe(OVERTAKEN, [id]))?.overtaken ?? false;
+
 const WANT = statement('upload.want', {}, 'UPDATE upload SET changed_at = $2 WHERE id = $1');
 /** Notes that somebody continues it: it is kept as long as if it had just come. */
 export const wantUpload = (db: Writer, id: number, at: Date) => db.run(WANT, [id, at]);

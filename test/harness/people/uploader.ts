@@ -10,15 +10,26 @@ export interface UploadOptions extends Sent {
   /** It waits until a text shows it. */
   aside?: boolean;
   replaces?: number;
+  /** The version of that medium that was read. */
+  seen?: string;
   /** What the browser read of its length. */
   seconds?: number;
 }
 
 /** As an administrator’s browser begins with a file. */
 export function begin(stage: Stage, name: string, body: Buffer, options: UploadOptions = {}) {
-  const { open = false, aside = false, replaces = null, seconds = null, ...sent } = options;
+  const { open = false, aside = false, replaces = null, seen = null, seconds = null, ...sent } = options;
   const fingerprint = createHash('sha256').update(body).digest('hex');
-  const attributes = { name, bytes: body.length, fingerprint, open, aside, replaces, seconds };
+  const attributes = {
+    name,
+    bytes: body.length,
+    fingerprint,
+    open,
+    aside,
+    replaces,
+    formerChangedAt: seen,
+    seconds,
+  };
   return stage.send(
     'POST',
     '/api/admin/uploads/',

@@ -9,15 +9,18 @@ import {
   removeDrawn,
   settleDeck,
 } from '#media/deck/deck.service.ts';
+import { assertTried } from '#platform/jobs/hold.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { keepingPasts } from '../../history/history.service.ts';
+import { SLIDES_MAX } from '../section/section.data.ts';
 import { findWholeSection } from '../section/section.repository.ts';
 import { told } from '../section/section.service.ts';
 import { sectionPast } from '../section/section-past.service.ts';
 import { followContent } from '../section/section-time.service.ts';
 import { showSlides } from '../section/shown-slides.service.ts';
 import { slideFiles } from '../section/slides.repository.ts';
+import { slidesText } from '../section/slides.rules.ts';
 
 /** A process holds a deck for this long, and renews the hold after every page. */
 const HOLD_MS = 120_000;
@@ -32,6 +35,7 @@ export async function drawDecks(ports: Ports, now: Date): Promise<void> {
     if (!claimed) return;
     const hold = () => ports.database.write((db) => holdDeck(db, claimed, until()));
     try {
+      assertTried(claimed, TRIES);
       const made = await drawDeck(ports.storage, claimed, hold);
       const isShown = await ports.database.write((db) => concluded(db, claimed, made, now));
       if (!isShown) await clear(ports, claimed);
@@ -47,6 +51,12 @@ export async function drawDecks(ports: Ports, now: Date): Promise<void> {
 const clear = async ({ database, storage }: Ports, deck: ClaimedDeck): Promise<void> =>
   removeDrawn(storage, deck, await slideFiles(database.reader(), deck.section_id));
 
+/** Slides with more words than the form of a section takes could not be saved there. */
+function problemOf(made: DrawnSlide[] | DeckProblem): DeckProblem | null {
+  if (typeof made === 'string') return made;
+  return slidesText(made).length > SLIDES_MAX ? 'words' : null;
+}
+
 /** Whether it was still wanted. */
 async function concluded(
   db: Writer,
@@ -54,12 +64,12 @@ async function concluded(
   made: DrawnSlide[] | DeckProblem,
   now: Date,
 ): Promise<boolean> {
-  const problem = typeof made === 'string' ? made : null;
+  const problem = problemOf(made);
   const { section_id: id } = deck;
   const visit = { now, requestId: `slides ${id}`, address: '' };
   return keepingPasts(db, visit, [sectionPast(db, id)], async () => {
     if ((await settleDeck(db, deck, problem)) === 0) return false;
-    if (typeof made === 'string') return false;
+    if (problem || typeof made === 'string') return false;
     const section = await findWholeSection(db, id);
     if (section) {
       await showSlides(db, id, made, now);

@@ -30,6 +30,7 @@ export const filePlaceTexts = texts('filePlace', {
   deckBroken: 'No slides were made: the PDF cannot be read. It may be damaged.',
   deckPages: 'No slides were made: the PDF has more than {n} pages.',
   deckNoPages: 'No slides were made: the PDF has no pages.',
+  deckWords: 'No slides were made: the PDF has more text than slides may have.',
   deckHeavy: 'No slides were made: drawing the PDF took too long. Save it with simpler pages.',
   deckFailed: 'No slides were made after several tries. Choose the PDF again later.',
   nothing: 'Nothing yet',

@@ -10,7 +10,7 @@ const LOOK_MS = 500;
 /** Sends a file to be set aside until something shows it; returns the id of its upload. */
 export async function sendAside(file: File): Promise<string> {
   const given = { name: file.name, bytes: file.size, fingerprint: await fingerprintOf(file) };
-  const rest = { open: false, aside: true, replaces: null, seconds: null };
+  const rest = { open: false, aside: true, replaces: null, formerChangedAt: null, seconds: null };
   const { id } = await send(uploadCalls.begin, 'AdminUpload', {}, { ...given, ...rest });
   await sendBytes(file, id);
   return id;

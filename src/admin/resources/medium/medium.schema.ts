@@ -120,12 +120,14 @@ export const uploadCalls = {
         aside: v.optional(v.boolean(), false),
         /** The medium it replaces, wherever that is shown. */
         replaces: v.optional(v.nullable(idNumber), null),
+        /** The version of that medium that was read: if it was changed meanwhile, the upload is refused. */
+        formerChangedAt: v.optional(v.nullable(instant), null),
         /** Of a recording, if its length is known before it is sent: one that is too long is refused at once. */
         seconds: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1e9))), null),
       }),
     ),
     overNothing: 'adds',
-    refuses: [...NAMED, 'invalid-field', 'too-many-uploads'],
+    refuses: [...NAMED, 'invalid-field', 'medium-changed', 'too-many-uploads'],
   }),
   one: call({
     method: 'GET',

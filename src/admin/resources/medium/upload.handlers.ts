@@ -1,6 +1,6 @@
 import type { Resource } from '#kit/contract.ts';
 import { isProtected } from '#media/file/link.service.ts';
-import { mediumOf } from '#media/medium/medium.service.ts';
+import { lockedMedium } from '#media/medium/medium.service.ts';
 import { refuse } from '#media/upload/upload.refusals.ts';
 import { offsetIn } from '#media/upload/upload.rules.ts';
 import {
@@ -42,8 +42,8 @@ const told = (received: number, bytes?: number): Record<string, string> => ({
 export const uploadEndpoints: Endpoint[] = [
   superuserRead(uploadCalls.list, async (_asked, db) => ({ data: (await listUploads(db)).map(present) })),
   superuserWrite(uploadCalls.begin, async ({ visit, body, ports: { config } }, db) => {
-    const { open, aside: isAside, ...given } = body.data.attributes;
-    const former = given.replaces === null ? null : await mediumOf(db, given.replaces);
+    const { open, aside: isAside, formerChangedAt: seen, ...given } = body.data.attributes;
+    const former = given.replaces === null ? null : await lockedMedium(db, given.replaces, seen ?? undefined);
     // Whoever might play what it replaces may play it, and nobody else.
     const isOpen = former ? !isProtected(former.file) : open;
     return {

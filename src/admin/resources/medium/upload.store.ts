@@ -8,6 +8,7 @@ import { PART_BYTES } from '#media/upload/upload.data.ts';
 import { send } from '../../kit/send.store.ts';
 import { fingerprintOf } from './fingerprint.store.ts';
 import { uploadCalls, type uploadType } from './medium.schema.ts';
+import type { AdminMedium } from './medium.store.ts';
 import { lengthOf } from './recording-length.store.ts';
 import { checkedSoFar, failure, hasSessionEnded, type QueueEntry, stateAfter } from './upload-state.store.ts';
 
@@ -17,7 +18,7 @@ export type AdminUpload = Flat<typeof uploadType>;
 interface Work {
   file: File;
   open: boolean;
-  replaces: number | null;
+  replaces: AdminMedium | null;
   upload: Upload | null;
   /** Whether everything has arrived; what remains is to hear what came of it. */
   isWhole: boolean;
@@ -136,10 +137,12 @@ async function next(): Promise<void> {
   void next();
 }
 
-async function begin({ file, open, replaces }: Work): Promise<AdminUpload> {
+async function begin({ file, open, replaces: former }: Work): Promise<AdminUpload> {
   const [fingerprint, seconds] = await Promise.all([fingerprintOf(file), lengthOf(file)]);
-  const given = { name: file.name, bytes: file.size, fingerprint, open, aside: false, replaces, seconds };
-  return send(uploadCalls.begin, 'AdminUpload', {}, given);
+  const of = { name: file.name, bytes: file.size, fingerprint, open, aside: false, seconds };
+  const replaces = former && Number(former.id);
+  const formerChangedAt = former && (former.changedAt as unknown as Date);
+  return send(uploadCalls.begin, 'AdminUpload', {}, { ...of, replaces, formerChangedAt });
 }
 
 /** Resolves when everything is sent, or when it stopped for any reason. */

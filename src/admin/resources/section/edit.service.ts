@@ -11,6 +11,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { isWordless } from '../../kit/markdown.rules.ts';
 import { writtenText } from '../../kit/markup/written-figures.service.ts';
 import { refuse as refuseText } from '../../kit/markup/written-markup.refusals.ts';
+import { retimeCaptions } from '../translation/text-files.service.ts';
 import { lockPublication } from '../translation/translation.repository.ts';
 import { nextMoment } from '../translation/translation.rules.ts';
 import { captionsFileFor } from './captions-file.service.ts';
@@ -53,6 +54,7 @@ export async function writeSection(
   await keepingBounds(db, before.publication_id, visit.now, () =>
     updateSection(db, id, { ...to, captionsFile }, nextMoment(before.modified_at, visit.now)),
   );
+  if (detail.transcript) await retimeCaptions(db, storage, id);
   if (detail.slides) await showSlides(db, id, to.slides, visit.now);
   await told(db, before.publication_id);
   await recordAudit(db, visit, { action: 'section.change', subject: `section:${id}`, detail });

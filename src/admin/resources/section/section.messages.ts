@@ -126,7 +126,7 @@ export const sectionDeskTexts = texts('sectionDesk', {
   cueLate: 'It begins after the end of the recording.',
   slidesField: 'Slides',
   slidesHint:
-    'A slide begins with the number of its picture and its title, [1] Title; below stands what it says, line by line. Move a slide to change the order, take it out to remove it.',
+    'A slide begins with the number and the mark of its picture and its title, [1-k7q2x] Title; below stands what it says, line by line. Move a slide to change the order, take it out to remove it.',
   preview: 'Preview',
   previewEmpty: 'Nothing is written yet.',
   saved: 'Saved. Readers see it now.',

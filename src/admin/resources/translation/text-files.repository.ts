@@ -1,5 +1,7 @@
+import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
 import type { Reference } from '#media/reference/reference.rules.ts';
-import { json, type Reader, statement } from '#platform/postgres/database.ts';
+import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { TargetLanguage } from './translation.data.ts';
 
 const SHOWN = statement(
   'text-files.shown',
@@ -32,3 +34,28 @@ const SHOWN = statement(
 /** The slides, captions and drawing data of sections in each language; omits sections that do not exist. */
 export const shownOfSections = (db: Reader, asked: readonly { id: number; language: string }[]) =>
   db.all(SHOWN, [asked.map(({ id }) => id), asked.map(({ language }) => language)]);
+
+const CAPTIONS = statement(
+  'text-files.captions',
+  {
+    language: 'text',
+    words: json<TextByKey>(),
+    source: json<TextByKey>(),
+    english: json<TextByKey>(),
+  },
+  `SELECT t.language, t.words, t.source, x.words AS english FROM text_translation t JOIN text_source x ON x.kind = 'captions' AND x.id = t.id
+    WHERE t.kind = 'captions' AND t.id = $1 ORDER BY t.language`,
+);
+/** The captions of a section in each language, with the English of now. */
+export const captionsInLanguages = (db: Reader, sectionId: number) =>
+  db.all(CAPTIONS, [sectionId]) as Promise<
+    (NonNullable<typeof CAPTIONS.row> & { language: TargetLanguage })[]
+  >;
+
+const STORE = statement(
+  'text-files.store',
+  {},
+  `UPDATE text_translation SET files = $3 WHERE kind = 'captions' AND id = $1 AND language = $2`,
+);
+export const storeCaptionsFiles = (db: Writer, sectionId: number, language: string, files: TextByKey) =>
+  db.run(STORE, [sectionId, language, JSON.stringify(files)]);

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { TextKind } from '#catalog/language/text-translation.data.ts';
-import { cuesIn, slidesIn, type TextByKey } from '#catalog/language/text-translation.rules.ts';
+import { cuesIn, slidesIn, type TextByKey, translated } from '#catalog/language/text-translation.rules.ts';
 import { webVtt } from '#media/captions/captions.rules.ts';
 import { referenceOf } from '#media/reference/reference.rules.ts';
 import { slideFigure, slideSvg } from '#media/slide/slide.rules.ts';
-import type { Reader } from '#platform/postgres/database.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { shownOfSections } from './text-files.repository.ts';
+import { captionsInLanguages, shownOfSections, storeCaptionsFiles } from './text-files.repository.ts';
 import type { TargetLanguage } from './translation.data.ts';
 
 type Section = Awaited<ReturnType<typeof shownOfSections>>[number];
@@ -44,6 +44,17 @@ export async function writeTextFiles(
   }
   return written;
 }
+
+/** Writes captions again in each language in which their words still stand: their times are those of the English. */
+export async function retimeCaptions(db: Writer, storage: Storage, id: number): Promise<void> {
+  for (const { language, english, ...translation } of await captionsInLanguages(db, id)) {
+    const words = translated(english, translation);
+    if (!words) continue;
+    const [files = {}] = await writeTextFiles(db, storage, [{ kind: 'captions', id, language, words }]);
+    await storeCaptionsFiles(db, id, language, files);
+  }
+}
+
 const nameOf = ({ id, language }: { id: number; language: string }): string => `${id} ${language}`;
 
 function filesOf(

@@ -28,7 +28,7 @@ export function Transcript({ cues, chapters, language, playback }: Props) {
     <section ref={box} aria-label={say('transcript')} className={styles.transcript}>
       {paragraphs.map((paragraph) => (
         <Spoken
-          key={paragraph.start}
+          key={paragraph.first}
           paragraph={paragraph}
           language={language}
           current={current}
@@ -61,7 +61,8 @@ function Spoken({ paragraph, language, current, playback }: SpokenProps) {
       </button>
       <p lang={part(language)}>
         {paragraph.cues.map((cue, at) => (
-          <Sentence key={cue.start} cue={cue} index={paragraph.first + at} current={current} />
+          // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other name than their place
+          <Sentence key={at} cue={cue} index={paragraph.first + at} current={current} />
         ))}
       </p>
     </>

@@ -49,6 +49,7 @@ const PROBLEMS = {
   broken: 'deckBroken',
   pages: 'deckPages',
   'no-pages': 'deckNoPages',
+  words: 'deckWords',
   heavy: 'deckHeavy',
   failed: 'deckFailed',
 } as const satisfies Record<DeckProblem, string>;

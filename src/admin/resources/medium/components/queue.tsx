@@ -125,6 +125,7 @@ export const REASONS = {
   long: 'whyLong',
   'no-text': 'whyNoText',
   'other-kind': 'whyOther',
+  overtaken: 'whyOvertaken',
   captions: 'whyCaptions',
   'no-room': 'whyNoRoom',
   failed: 'whyFailed',

@@ -103,7 +103,7 @@ function Replacement({ one }: { one: AdminMedium }) {
   const { revalidate } = useRevalidator();
   const choose = (files: readonly File[]) => {
     queue.whenTaken(() => void revalidate());
-    queue.add(files, { open: one.open, replaces: Number(one.id) });
+    queue.add(files, { open: one.open, replaces: one });
   };
   return (
     <section className={styles.queue} aria-labelledby="replace">
