@@ -12,10 +12,11 @@ function tendOldBrowserNotice() {
     try {
       window.localStorage.setItem(key, '1');
     } catch (_e) {}
-    notice.parentNode.removeChild(notice);
+    // Where our own scripts run, the page takes it away once they have come.
+    notice.style.display = 'none';
   }
   if (!notice) return;
   if (closed()) close();
-  else notice.getElementsByTagName('button')[0].onclick = close;
+  else notice.getElementsByTagName('button')[0].addEventListener('click', close);
 }
 tendOldBrowserNotice();

@@ -1,23 +1,8 @@
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useSyncExternalStore } from 'react';
-import { hasGuards, onGuards } from '#ui/dialogs/leaving.ts';
+import { type ReactNode, useMemo } from 'react';
+import { LeavingGuard } from '#ui/dialogs/leaving-guard.tsx';
 import { LeavingWords } from '#ui/dialogs/leaving-words.ts';
 import { useTexts } from '../page/site-data.ts';
 import { formTexts } from './form.messages.ts';
-
-const LeavingGuard = lazy(async () => ({
-  default: (await import('#ui/dialogs/leaving-guard.tsx')).LeavingGuard,
-}));
-/** Comes with the first form, and stays: it also lets those go on who left before the last guard went. */
-function GuardOnceNeeded() {
-  const isGuarded = useSyncExternalStore(onGuards, hasGuards, () => false);
-  const isNeeded = useRef(false);
-  isNeeded.current ||= isGuarded;
-  return isNeeded.current ? (
-    <Suspense fallback={null}>
-      <LeavingGuard />
-    </Suspense>
-  ) : null;
-}
 
 /**
  * Wraps all pages: provides what every dialog says before it discards typed text, and every form before its page is
@@ -39,7 +24,7 @@ export function DialogWords({ children }: { children: ReactNode }) {
   return (
     <LeavingWords value={words}>
       {children}
-      <GuardOnceNeeded />
+      <LeavingGuard />
     </LeavingWords>
   );
 }

@@ -207,8 +207,8 @@ const requestOf = (address: string, accept = 'text/html', form?: string): Reques
 const saysHidden = ({ head }: PartedDocument): boolean =>
   head.includes('<meta name="robots" content="noindex');
 
-/** Runs only where our own scripts do not; it closes the notice for browsers that are too old. */
-const NOTICE_SCRIPT = '<script nomodule defer src="/old-browser.js"></script>';
+/** Closes the notice for browsers that are too old, where our own scripts do not run or have not come yet. */
+const NOTICE_SCRIPT = '<script defer src="/old-browser.js"></script>';
 
 /** A document with its styles and its metadata for machines; one hidden from search engines has none. */
 function finished(

@@ -10,12 +10,15 @@ import { barOf } from '../address.rules.ts';
 import { Footer } from '../bars/footer.tsx';
 import { LogoBar, ReducedBar, RegisterBar } from '../bars/plain-bar.tsx';
 import { TopBar } from '../bars/top-bar.tsx';
-import { OldBrowserNotice } from '../errors/old-browser-notice.tsx';
 import { siteTexts } from '../site.messages.ts';
 import styles from './frame.module.css';
 
 /** No reader's page has it. */
 const PreviewBar = lazy(async () => ({ default: (await import('./preview-bar.tsx')).PreviewBar }));
+/** Most readers' browsers are new enough; a press before it has come is heard by its own small script. */
+const OldBrowserNotice = lazy(async () => ({
+  default: (await import('../errors/old-browser-notice.tsx')).OldBrowserNotice,
+}));
 const BARS = { whole: TopBar, reduced: ReducedBar, logo: LogoBar, register: RegisterBar };
 
 /** What stands around every page: the way to the content, the bar of the address, the footer; last what any page may ask for. */
@@ -38,7 +41,11 @@ export function Frame({ children, extras }: { children: ReactNode; extras: React
           <PreviewBar preview={site.preview} />
         </Suspense>
       ) : null}
-      {site.oldBrowser ? <OldBrowserNotice words={site.oldBrowser} /> : null}
+      {site.oldBrowser ? (
+        <Suspense fallback={null}>
+          <OldBrowserNotice words={site.oldBrowser} />
+        </Suspense>
+      ) : null}
       {site.demo ? (
         <aside className={styles.demo} aria-label={say('demoLabel')}>
           <p className="wrap">

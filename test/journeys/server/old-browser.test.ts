@@ -154,9 +154,9 @@ test('a browser that runs nothing of ours reads the page, and its own small scri
   await bare.setContent('<div id="old-browser"><p>Old</p><button>Close</button></div>');
   await bare.addScriptTag({ content: script });
   await bare.getByRole('button').click();
-  assert.equal(await bare.locator('#old-browser').count(), 0);
+  assert.equal(await bare.locator('#old-browser').isVisible(), false);
   await bare.setContent('<div id="old-browser"><p>Old</p><button>Close</button></div>');
   await bare.addScriptTag({ content: script });
-  assert.equal(await bare.locator('#old-browser').count(), 0, 'it was closed before');
+  assert.equal(await bare.locator('#old-browser').isVisible(), false, 'it was closed before');
   await bare.context().close();
 });
