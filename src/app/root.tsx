@@ -114,7 +114,7 @@ export default function Root() {
   );
 }
 
-const WayOut = lazy(async () => ({ default: (await import('./way-out.tsx')).WayOut }));
+const WayOut = lazy(() => import('./way-out.tsx'));
 /** Only who is signed in can sign out. */
 function WayOutOnceSignedIn() {
   return useUser() === null ? null : (

@@ -6,7 +6,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 const CLOSED = 'ppOldBrowserNotice';
 
 /** Told by the server to a browser that is older than the site supports; most of them run nothing of ours, so there its own small script closes it. */
-export function OldBrowserNotice({ words }: { words: NonNullable<PageSite['oldBrowser']> }) {
+export default function OldBrowserNotice({ words }: { words: NonNullable<PageSite['oldBrowser']> }) {
   const [open, setOpen] = useState(true);
   useEffect(() => setOpen(!isClosed()), []);
   if (!open) return null;

@@ -14,11 +14,9 @@ import { siteTexts } from '../site.messages.ts';
 import styles from './frame.module.css';
 
 /** No reader's page has it. */
-const PreviewBar = lazy(async () => ({ default: (await import('./preview-bar.tsx')).PreviewBar }));
+const PreviewBar = lazy(() => import('./preview-bar.tsx'));
 /** Most readers' browsers are new enough; a press before it has come is heard by its own small script. */
-const OldBrowserNotice = lazy(async () => ({
-  default: (await import('../errors/old-browser-notice.tsx')).OldBrowserNotice,
-}));
+const OldBrowserNotice = lazy(() => import('../errors/old-browser-notice.tsx'));
 const BARS = { whole: TopBar, reduced: ReducedBar, logo: LogoBar, register: RegisterBar };
 
 /** What stands around every page: the way to the content, the bar of the address, the footer; last what any page may ask for. */
@@ -66,7 +64,7 @@ export function Frame({ children, extras }: { children: ReactNode; extras: React
   );
 }
 
-const HeldSession = lazy(async () => ({ default: (await import('./held-session.tsx')).HeldSession }));
+const HeldSession = lazy(() => import('./held-session.tsx'));
 function HeldSessionTold() {
   const isHeld = useSyncExternalStore(onSession, isTokenHeld, () => false);
   return isHeld ? (

@@ -19,7 +19,7 @@ import styles from './preview-bar.module.css';
 type SeenPreview = NonNullable<PageSite['preview']>;
 
 /** What is seen before its release says so, and who is meant to see it. */
-export function PreviewBar({ preview }: { preview: SeenPreview }) {
+export default function PreviewBar({ preview }: { preview: SeenPreview }) {
   const say = useTexts(previewTexts);
   const { reader, language, by } = preview;
   const desk = recordDesk(preview);

@@ -16,7 +16,7 @@ const SwitchAccount = lazy(async () => ({
 }));
 
 /** The prompts that the account shows unasked; each is loaded when first needed. */
-export function DuePrompts() {
+export default function DuePrompts() {
   const isLinkWaiting = useWaitingLink();
   const isSteppingUp = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking, () => false);
   const Prompt = isSteppingUp ? StepUpDialog : isLinkWaiting ? SwitchAccount : null;

@@ -2,7 +2,7 @@ import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { stepUp } from '#client/session/step-up.ts';
 import { useUser, useWaitingLink } from '../../session/use-session.hooks.ts';
 
-const DuePrompts = lazy(async () => ({ default: (await import('./due-prompts.tsx')).DuePrompts }));
+const DuePrompts = lazy(() => import('./due-prompts.tsx'));
 
 /** Rendered once, in the root: a visitor is asked nothing, and loads nothing of it. */
 export function AccountPrompts() {
