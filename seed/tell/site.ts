@@ -10,11 +10,11 @@ const CONFIG = {
   CME_META_DESCRIPTION:
     'Psychopharmacology lectures, consultations and self-assessments for prescribers, with CME and self-assessment credit.',
   'CME_META_DESCRIPTION@pt-br':
-    'Aulas, consultas e autoavaliações de psicofarmacologia para quem prescreve, com crédito CME e de autoavaliação.',
+    'Aulas, pareceres de especialistas e autoavaliações de psicofarmacologia para quem prescreve, com crédito CME e de autoavaliação.',
   'CME_META_DESCRIPTION@fr':
     'Cours, consultations et auto-évaluations de psychopharmacologie pour les prescripteurs, avec crédit CME et d’auto-évaluation.',
   'CME_META_DESCRIPTION@it':
-    'Lezioni, consulti e autovalutazioni di psicofarmacologia per chi prescrive, con credito CME e di autovalutazione.',
+    'Lezioni, pareri di esperti e autovalutazioni di psicofarmacologia per chi prescrive, con credito CME e di autovalutazione.',
   'CME_META_DESCRIPTION@de':
     'Vorträge, Gespräche und Selbstüberprüfungen zur Psychopharmakologie für Verordnende, mit CME- und SA-Punkten.',
   /** Seconds before a page without a reply may be retried: three attempts, then the final page. */

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { isDate } from '#kit/dates.ts';
 import type { Language } from '#kit/languages.ts';
 import { declaredRefusals } from '#kit/refusals.ts';
 import { isReadable, namesIn } from '#kit/text-values.ts';
@@ -48,6 +49,7 @@ for (const language of LANGUAGES.filter((one) => one !== 'en')) {
       const said = format(text, values, language);
       assert.ok(said.trim(), key);
       assert.ok(isReadable(text, language), `${key}: ${said}`);
+      assert.equal(isDate(text), isDate(english.get(key) ?? text), key);
     }
   });
 }
@@ -75,7 +77,7 @@ for (const language of LANGUAGES)
   });
 
 /** An article changes before the 8th, the 11th and 80%: l’8, l’11, l’80%. A year takes it. */
-const ARTICLE = /\b(?:il|al|dal|del|sul|nel) \{(?:date|day|end|from|to|until|\w+\}%)/i;
+const ARTICLE = /\b(?:il|al|dal|del|sul|nel) \{(?:date|day|hour|effectiveFrom|end|from|to|until|\w+\}%)/i;
 const OF_YEARS = /^dashboard\.block(?:Stated|Assumed|Range)$/;
 test('it: no article stands before a date or a percentage, whichever it is', () => {
   assert.deepEqual(
@@ -107,12 +109,24 @@ for (const [language, words] of OF_MEN)
 const around = (text: string, at: number, length: number) =>
   `${text.slice(Math.max(0, at - 12), at)}⟦${text.slice(at, at + length)}⟧${text.slice(at + length, at + length + 12)}`;
 test('fr: a sign that French sets apart never begins a line, and no quotation mark stands alone', () => {
-  const loose = /(?<=[^\s"]) [:;?!»]|« /g;
+  const loose = /(?<=[^\s"])[ \u202f][:;?!»]|«[ \u202f]/g;
   const wrong = saidIn('fr').flatMap(([key, text]) =>
     [...text.matchAll(loose)].map(({ index, 0: { length } }) => `${key}: ${around(text, index, length)}`),
   );
   assert.deepEqual(wrong, [], 'the space inside ⟦⟧ is to be U+00A0, which keeps the line together');
 });
+
+/** Languages are named in their own words, which no preposition fits: en Deutsch, auf Français. */
+const OWN_NAME = /\b(?:en|auf) \{languages?\}/;
+/** Named in the words of the site. */
+const OF_THE_SITE = /^publicationCard\.bodyIn$/;
+for (const language of ['de', 'fr'] as const)
+  test(`${language}: the own name of a language follows no preposition`, () => {
+    assert.deepEqual(
+      saidIn(language).filter(([key, text]) => OWN_NAME.test(text) && !OF_THE_SITE.test(key)),
+      [],
+    );
+  });
 
 const sameNames = (one: string, other: string) => namesIn(one).join() === namesIn(other).join();
 const isPlain = (text: string) => namesIn(text).length === 0 && !text.includes('{');
