@@ -47,27 +47,43 @@ export async function faultsOfMigration(file: string): Promise<MigrationFault[]>
     if (!grown || CONTRACTS.has(rule)) return [];
     return [{ rule, line, message: `${grown} grows with members: it is not ignored there` }];
   });
-  return [...left, ...wrongly, ...wholeTables(sql)].toSorted((a, b) => a.line - b.line);
+  const found = [...left, ...wrongly, ...wholeTables(sql), ...madeApart(sql)];
+  return found.toSorted((a, b) => a.line - b.line);
 }
 
 function wholeTables(sql: string): MigrationFault[] {
+  return statementsIn(sql).flatMap(({ statement, line }) => {
+    const grown = statement.match(/\w+/g)?.find((name) => name in GROWING);
+    if (!grown || !WHOLE_TABLE.test(statement)) return [];
+    const message = `${grown} grows with members: change it in batches, by a job`;
+    return [{ rule: 'whole-table', line, message }];
+  });
+}
+
+/** Outside a transaction a lock is waited for without end, and everybody behind it waits as well. */
+function madeApart(sql: string): MigrationFault[] {
+  if (!sql.startsWith(APART)) return [];
+  return statementsIn(sql).flatMap(({ statement, line }) =>
+    /^(create (unique )?index concurrently|drop index concurrently)\b/i.test(statement)
+      ? []
+      : [{ rule: 'apart', line, message: 'only indexes made concurrently stand outside a transaction' }],
+  );
+}
+const APART = '-- no-transaction';
+
+/** Without comments and quoted bodies; `line` from 1, where the statement begins. */
+function statementsIn(sql: string): { statement: string; line: number }[] {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ');
   const bare = sql.replace(/--[^\n]*/g, blank).replace(/(\$\w*\$).*?\1/gs, blank);
-  const faults: MigrationFault[] = [];
+  const found: { statement: string; line: number }[] = [];
   let line = 1;
   for (const part of bare.split(';')) {
     const statement = part.trim();
-    const grown = statement.match(/\w+/g)?.find((name) => name in GROWING);
-    const begun = line + (part.slice(0, part.indexOf(statement)).match(/\n/g)?.length ?? 0);
-    if (grown && WHOLE_TABLE.test(statement))
-      faults.push({
-        rule: 'whole-table',
-        line: begun,
-        message: `${grown} grows with members: change it in batches, by a job`,
-      });
+    const before = part.slice(0, part.indexOf(statement)).match(/\n/g)?.length ?? 0;
+    if (statement) found.push({ statement, line: line + before });
     line += part.match(/\n/g)?.length ?? 0;
   }
-  return faults;
+  return found;
 }
 
 /** Words of the statement that begins or continues on that line, including table names. */
@@ -86,7 +102,7 @@ async function judge(sql: string): Promise<MigrationFault[]> {
   try {
     const file = join(folder, 'migration.sql');
     await writeFile(file, sql);
-    const isApart = sql.startsWith('-- no-transaction');
+    const isApart = sql.startsWith(APART);
     const args = ['--reporter', 'json', '--pg-version', PG_VERSION, '--exclude', LEFT_OUT.join(',')];
     const { output } = await runTool('squawk', [
       ...args,

@@ -32,6 +32,14 @@ for (const [what, given, others, problem] of CASES)
 test('an end that has passed is named before the review that it outlasted', () =>
   assert.equal(termsProblem({ ...TERMS, endsOn: '2026-11-29' }, '2020-01-01', TODAY), 'ends-in-past'));
 
+for (const [endsOn, problem] of [
+  ['2027-05-31', 'ends-before-start'],
+  ['2026-11-29', 'ends-before-start'],
+  ['2027-06-01', null],
+] as const)
+  test(`credit planned from 1 June 2027 that ends on ${endsOn}: ${problem ?? 'may be designated'}`, () =>
+    assert.equal(termsProblem({ ...TERMS, endsOn }, '2027-06-01', TODAY), problem));
+
 const STANDING = { endsOn: '2030-01-01', reviewedOn: '2026-12-05' };
 const DAYS: [string, Parameters<typeof isOfDaysBefore>[0], Partial<typeof STANDING>, boolean][] = [
   ['an end too late that was there', 'ends-too-late', {}, true],
@@ -40,6 +48,7 @@ const DAYS: [string, Parameters<typeof isOfDaysBefore>[0], Partial<typeof STANDI
   ['a review to come that was there', 'review-to-come', {}, true],
   ['a review to come that is new', 'review-to-come', { reviewedOn: '2026-12-06' }, false],
   ['an end that has passed, and a review', 'ends-in-past', { reviewedOn: '2026-11-01' }, true],
+  ['an end before the start', 'ends-before-start', {}, false],
   ['credit in fifths', 'credit-step', {}, false],
 ];
 for (const [what, problem, given, isBefore] of DAYS)

@@ -1,3 +1,4 @@
+import { isReversed } from '#kit/dates.ts';
 import { type ReviewProblem, reviewProblems } from './review.rules.ts';
 
 /** What is shown before the start and frozen on an attempt. */
@@ -17,13 +18,15 @@ export type TermsProblem =
   | 'credit-step'
   | 'pharmacology-above'
   | 'mate-above'
+  | 'ends-before-start'
   | 'ends-in-past'
   | ReviewProblem;
 
 /**
  * Whether these terms can apply from now on: credit in quarters (R10), pharmacology and MATE minutes within the largest
- * designation of the activity, whose hours are the same (R28, R30, C27), and an end that has not passed, since credit is
- * never taken back from those who earned it, and that is within three years of the start or the last review (R18).
+ * designation of the activity, whose hours are the same (R28, R30, C27), and an end that is not before the start and has
+ * not passed, since credit is never taken back from those who earned it, and that is within three years of the start or
+ * the last review (R18).
  * `others`: what other kinds designate, in hundredths.
  */
 export function termsProblem(
@@ -38,6 +41,7 @@ export function termsProblem(
   const largest = Math.max(amount, ...others);
   if (terms.pharmacologyHundredths > largest) return 'pharmacology-above';
   if (terms.mateMinutes > (largest * 60) / 100) return 'mate-above';
+  if (isReversed({ from: startsOn, to: endsOn })) return 'ends-before-start';
   return review !== 'review-to-come' && endsOn < today ? 'ends-in-past' : review;
 }
 

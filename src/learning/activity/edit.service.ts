@@ -27,6 +27,8 @@ export interface ActivityTermsChange {
   kind: 1 | 2;
   /** Version of the front matter that was read; 0 if there was none. */
   seen: number;
+  /** The last day that was read: before the first version, the cover alone may have changed it. */
+  seenEndsOn?: string | null | undefined;
   terms: CreditTerms;
   front: FrontWords;
   /** Why more credit is designated than the parts of the activity add up to; omitted values stay. */
@@ -78,7 +80,8 @@ export async function saveTerms(
   const piloted = await pilotOf(db, publicationId, given, visit.now);
   const isSame = isSameTold(before, given, front) && Object.keys(piloted.changes).length === 0;
   if (isSame) return;
-  if (latest !== given.seen) throw termsChanged();
+  const { seen, seenEndsOn = before.ends_on } = given;
+  if (latest !== seen || before.ends_on !== seenEndsOn) throw termsChanged();
   await storeTerms(db, publicationId, given.kind, given.terms, startsOn);
   await storePilot(db, publicationId, piloted.times.pilotMinutes, piloted.times.justification);
   const hasOtherReview = given.terms.reviewedOn !== before.reviewed_on;
@@ -236,6 +239,7 @@ const FIELDS: Record<TermsProblem, string> = {
   'credit-step': 'credits',
   'pharmacology-above': 'pharmacologyHours',
   'mate-above': 'mateMinutes',
+  'ends-before-start': 'endsOn',
   'ends-in-past': 'endsOn',
   'ends-too-late': 'endsOn',
   'review-to-come': 'reviewedOn',

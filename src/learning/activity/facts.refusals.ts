@@ -63,7 +63,7 @@ export const refuse = refusals({
     en: 'Acknowledge companies, never products.',
     'pt-br': 'Cite empresas, nunca produtos.',
     fr: 'Remerciez des entreprises, jamais des produits.',
-    it: 'Ringrazi aziende, mai prodotti.',
+    it: 'Citi aziende, mai prodotti.',
     de: 'Danken Sie Unternehmen, niemals Produkten.',
   },
   'invalid-field.grants': {

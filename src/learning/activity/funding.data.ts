@@ -18,5 +18,6 @@ export const SUPPORT_FINDINGS = [
 ] as const;
 export type SupportFinding = (typeof SUPPORT_FINDINGS)[number];
 
+/** A party as it is typed; a chosen one is as long as its own record. */
 export const PARTY_MAX = 200;
 export const FUNDING_NOTE_MAX = 500;

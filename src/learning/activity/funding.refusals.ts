@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'A company’s money goes to the provider, and the provider pays: a direct payment to faculty or anyone else cannot be part of an accredited activity.',
     'pt-br':
       'O dinheiro de uma empresa vai para o provedor, e é o provedor que paga: um pagamento direto ao corpo docente ou a terceiros não pode fazer parte de uma atividade acreditada.',
-    fr: 'L’argent d’une entreprise va à l’organisateur, et c’est l’organisateur qui paie : un paiement direct aux intervenants ou à des tiers ne peut pas faire partie d’une activité accréditée.',
+    fr: 'L’argent d’une entreprise va à l’organisme, et c’est l’organisme qui paie : un paiement direct aux intervenants ou à des tiers ne peut pas faire partie d’une activité accréditée.',
     it: 'Il denaro di un’azienda va al provider, ed è il provider che paga: un pagamento diretto ai docenti o ad altri non può far parte di un’attività accreditata.',
     de: 'Das Geld eines Unternehmens geht an den Anbieter, und der Anbieter zahlt: Eine direkte Zahlung an Mitwirkende oder Dritte kann nicht Teil einer akkreditierten Fortbildung sein.',
   },
@@ -48,7 +48,7 @@ export const refuse = refusals({
     status: 422,
     en: 'Write who paid; the provider’s own money is paid by the provider.',
     'pt-br': 'Escreva quem pagou; os recursos próprios são pagos pelo provedor.',
-    fr: 'Indiquez qui a payé ; les fonds propres sont versés par l’organisateur.',
+    fr: 'Indiquez qui a payé ; les fonds propres sont versés par l’organisme.',
     it: 'Scrivere chi ha pagato; i fondi propri sono versati dal provider.',
     de: 'Schreiben Sie, wer gezahlt hat; Eigenmittel zahlt der Anbieter.',
   },

@@ -119,7 +119,7 @@ export const refuse = refusals({
     'pt-br': 'Agora outra alternativa está certa: isso é uma mudança de sentido.',
     fr: 'Un autre choix est juste à présent : c’est un changement de sens.',
     it: 'Ora è giusta un’altra opzione: è un cambiamento di significato.',
-    de: 'Jetzt ist eine andere Antwort richtig: das ändert den Sinn.',
+    de: 'Jetzt ist eine andere Antwort richtig: Das ändert den Sinn.',
   },
   'invalid-field.item-wording-options': {
     status: 422,
@@ -127,7 +127,7 @@ export const refuse = refusals({
     'pt-br': 'Uma alternativa foi acrescentada ou retirada: isso é uma mudança de sentido.',
     fr: 'Un choix a été ajouté ou retiré : c’est un changement de sens.',
     it: 'Un’opzione è stata aggiunta o tolta: è un cambiamento di significato.',
-    de: 'Eine Antwort kam dazu oder fiel weg: das ändert den Sinn.',
+    de: 'Eine Antwort kam dazu oder fiel weg: Das ändert den Sinn.',
   },
   'invalid-field.item-wording-order': {
     status: 422,
@@ -136,7 +136,7 @@ export const refuse = refusals({
       'As alternativas estão em outra ordem, e as respostas são contadas pela letra: isso é uma mudança de sentido.',
     fr: 'Les choix sont dans un autre ordre, et les réponses sont comptées par lettre : c’est un changement de sens.',
     it: 'Le opzioni sono in un altro ordine e le risposte si contano per lettera: è un cambiamento di significato.',
-    de: 'Die Antworten stehen in anderer Reihenfolge, und gezählt wird nach Buchstaben: das ändert den Sinn.',
+    de: 'Die Antworten stehen in anderer Reihenfolge, und gezählt wird nach Buchstaben: Das ändert den Sinn.',
   },
   'invalid-field.item-wording-replaced': {
     status: 422,
@@ -144,7 +144,7 @@ export const refuse = refusals({
     'pt-br': 'Uma alternativa foi trocada por outra ou contém outro número: isso é uma mudança de sentido.',
     fr: 'Un choix a été remplacé par un autre ou contient un autre nombre : c’est un changement de sens.',
     it: 'Un’opzione è stata sostituita da un’altra o contiene un altro numero: è un cambiamento di significato.',
-    de: 'Eine Antwort wurde durch eine andere ersetzt oder enthält eine andere Zahl: das ändert den Sinn.',
+    de: 'Eine Antwort wurde durch eine andere ersetzt oder enthält eine andere Zahl: Das ändert den Sinn.',
   },
   'invalid-field.item-wording-stem': {
     status: 422,
@@ -152,7 +152,7 @@ export const refuse = refusals({
     'pt-br': 'A questão foi escrita de novo ou contém outro número: isso é uma mudança de sentido.',
     fr: 'La question a été réécrite ou contient un autre nombre : c’est un changement de sens.',
     it: 'La domanda è stata riscritta o contiene un altro numero: è un cambiamento di significato.',
-    de: 'Die Frage wurde neu geschrieben oder enthält eine andere Zahl: das ändert den Sinn.',
+    de: 'Die Frage wurde neu geschrieben oder enthält eine andere Zahl: Das ändert den Sinn.',
   },
   'invalid-field.item-wording-vignette': {
     status: 422,
@@ -160,7 +160,7 @@ export const refuse = refusals({
     'pt-br': 'O caso contém outro número: isso é uma mudança de sentido.',
     fr: 'Le cas contient un autre nombre : c’est un changement de sens.',
     it: 'Il caso contiene un altro numero: è un cambiamento di significato.',
-    de: 'Der Fall enthält eine andere Zahl: das ändert den Sinn.',
+    de: 'Der Fall enthält eine andere Zahl: Das ändert den Sinn.',
   },
   'item-changed': {
     status: 409,

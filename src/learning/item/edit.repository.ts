@@ -91,9 +91,20 @@ const CHOICES = statement(
   {},
   `INSERT INTO choice (item_id, position, text, correct, rationale)
    SELECT $1, c.place, c.text, c.correct, c.rationale
-     FROM jsonb_to_recordset($2::jsonb) AS c(place int, text text, correct bool, rationale text)`,
+     FROM jsonb_to_recordset($2::jsonb) AS c(place int, text text, correct bool, rationale text)
+   ON CONFLICT (item_id, position) DO UPDATE SET text = excluded.text, correct = excluded.correct, rationale = excluded.rationale`,
 );
-const DROP_CHOICES = statement('item-edit.drop-choices', {}, 'DELETE FROM choice WHERE item_id = $1');
+/** First of all: no two choices may be right, not even for a moment. */
+const NONE_RIGHT = statement(
+  'item-edit.none-right',
+  {},
+  'UPDATE choice SET correct = false WHERE item_id = $1 AND correct',
+);
+const DROP_CHOICES = statement(
+  'item-edit.drop-choices',
+  {},
+  'DELETE FROM choice WHERE item_id = $1 AND position > $2',
+);
 const UPDATE = statement(
   'item-edit.update',
   {},
@@ -133,11 +144,15 @@ export async function insertItem(db: Writer, one: NewItem, words: ItemWords): Pr
   return id;
 }
 
-/** In place: only for a question that nobody has seen. */
+/**
+ * In place: only for a question that nobody has seen. Its choices stay, too: each one that is deleted is looked for in
+ * all answers.
+ */
 export async function rewriteItem(db: Writer, id: number, words: ItemWords): Promise<void> {
   await db.run(UPDATE, [id, words.vignette, words.stem, words.reference, words.sectionId]);
-  await db.run(DROP_CHOICES, [id]);
+  await db.run(NONE_RIGHT, [id]);
   await writeChoices(db, id, words.choices);
+  await db.run(DROP_CHOICES, [id, words.choices.length]);
 }
 
 const RETIRE = statement('item-edit.retire', {}, 'UPDATE item SET retired_at = $2 WHERE id = $1');

@@ -15,7 +15,7 @@ export const refuse = refusals({
     'pt-br': 'Outra pessoa alterou esta edição nesse meio-tempo. Veja como ela está agora e tente de novo.',
     fr: 'Quelqu’un d’autre a modifié ce numéro entre-temps. Regardez où il en est, puis réessayez.',
     it: 'Nel frattempo qualcun altro ha modificato questo numero. Guardi a che punto è e riprovi.',
-    de: 'Jemand anderes hat diese Ausgabe inzwischen geändert. Sehen Sie nach, wie sie jetzt steht, und versuchen Sie es noch einmal.',
+    de: 'Jemand anderes hat diese Ausgabe inzwischen geändert. Sehen Sie nach, was jetzt gespeichert ist, und versuchen Sie es noch einmal.',
   },
   'issue-not-draft': {
     status: 409,
@@ -23,7 +23,7 @@ export const refuse = refusals({
     'pt-br': 'Só um rascunho pode ser alterado. Cancele primeiro o agendamento desta edição.',
     fr: 'Seul un brouillon peut être modifié. Annulez d’abord la programmation de ce numéro.',
     it: 'Si può modificare solo una bozza. Annulli prima la programmazione di questo numero.',
-    de: 'Nur ein Entwurf lässt sich ändern. Nehmen Sie diese Ausgabe zuerst von ihrer Stunde zurück.',
+    de: 'Nur ein Entwurf lässt sich ändern. Setzen Sie diese Ausgabe zuerst auf Entwurf zurück.',
   },
   'issue-course': {
     status: 409,
@@ -31,15 +31,15 @@ export const refuse = refusals({
     'pt-br': 'Isso não pode ser feito com esta edição no estado em que está.',
     fr: 'Ce numéro ne le permet pas dans son état actuel.',
     it: 'Con questo numero non è possibile, così come sta ora.',
-    de: 'Das geht mit dieser Ausgabe nicht, so wie sie jetzt steht.',
+    de: 'Das geht mit dieser Ausgabe in ihrem jetzigen Stand nicht.',
   },
   'invalid-field.issue-hour': {
     status: 422,
     en: 'Choose a whole hour that is not past, on the clock of {zone}.',
     'pt-br': 'Escolha uma hora cheia que ainda não passou, no relógio de {zone}.',
-    fr: 'Choisissez une heure pleine qui n’est pas passée, à l’horloge de {zone}.',
+    fr: 'Choisissez une heure pleine qui n’est pas passée (fuseau horaire {zone}).',
     it: 'Scelga un’ora intera non passata, secondo l’orologio di {zone}.',
-    de: 'Wählen Sie eine volle Stunde, die nicht vergangen ist, nach der Uhr von {zone}.',
+    de: 'Wählen Sie eine volle Stunde, die nicht vergangen ist (Zeitzone {zone}).',
   },
   'invalid-field.no-tier': {
     status: 422,
@@ -104,7 +104,7 @@ export const refuse = refusals({
     'pt-br':
       'Esta edição anuncia uma publicação que os leitores não podem abrir agora: é rascunho, está oculta ou foi removida. Retire o cartão ou publique-a antes.',
     fr: 'Ce numéro annonce une publication que les lecteurs ne peuvent pas ouvrir : elle est en brouillon, masquée ou retirée. Retirez sa carte ou publiez-la d’abord.',
-    it: 'Questo numero annuncia una pubblicazione che i lettori ora non possono aprire: è una bozza, nascosta o rimossa. Tolga la scheda o la pubblichi prima.',
+    it: 'Questo numero annuncia una pubblicazione che i lettori ora non possono aprire: è una bozza, nascosta o ritirata. Tolga la scheda o la pubblichi prima.',
     de: 'Diese Ausgabe kündigt eine Publikation an, die gerade niemand öffnen kann: Sie ist Entwurf, verborgen oder entfernt. Nehmen Sie die Karte heraus oder veröffentlichen Sie sie zuerst.',
   },
 });

@@ -1,5 +1,6 @@
 import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 import type { IssueState } from './admin.data.ts';
+import { LETTER_KEY } from './delivery.repository.ts';
 
 const ROW = {
   id: 'int',
@@ -16,7 +17,7 @@ const ROW = {
 export type IssueRow = Omit<RowOf<typeof ROW>, 'state'> & { state: IssueState };
 const ISSUE = `c.id, c.issue, c.kind, c.origin, c.state, c.starts_at, c.created_at, c.finished_at,
   (SELECT l.subject FROM campaign_letter l WHERE l.campaign_id = c.id ORDER BY l.language <> 'en', l.language LIMIT 1) AS subject,
-  (SELECT count(*) FROM campaign_delivery d WHERE d.campaign_id = c.id) AS recipients`;
+  coalesce(c.recipients, (SELECT count(*) FROM campaign_delivery d WHERE d.campaign_id = c.id)) AS recipients`;
 
 const LIST = statement(
   'issue-desk.list',
@@ -58,18 +59,20 @@ const FIGURES = {
   unsubscribedThrough: 'int',
 } as const;
 export type IssueFigures = RowOf<typeof FIGURES>;
+// By key, one letter after the other: the outbox is longer than an issue, and its letters are long.
 const OF = statement(
   'issue-desk.figures',
   FIGURES,
   `SELECT count(m.sent_at) AS sent,
      count(*) FILTER (WHERE m.id IS NOT NULL AND m.sent_at IS NULL AND m.given_up_at IS NULL) AS waiting,
      count(*) FILTER (WHERE m.sent_at IS NULL AND m.given_up_at IS NOT NULL) AS failed,
-     count(*) FILTER (WHERE m.id IS NULL) AS forgotten,
+     coalesce(max(c.recipients), count(d.subscriber_id) FILTER (WHERE m.id IS NULL)) AS forgotten,
      count(*) FILTER (WHERE u.state = 'unsubscribed' AND u.unsubscribed_at >= d.queued_at) AS unsubscribed,
      count(d.unsubscribed_at) AS "unsubscribedThrough"
-   FROM campaign_delivery d
-   LEFT JOIN outbox_message m ON m.message_key = 'newsletter:' || d.campaign_id || ':' || d.subscriber_id
+   FROM campaign c LEFT JOIN campaign_delivery d ON d.campaign_id = c.id
+   LEFT JOIN LATERAL (SELECT m.id, m.sent_at, m.given_up_at FROM outbox_message m
+     WHERE c.recipients IS NULL AND m.message_key = ${LETTER_KEY} OFFSET 0) m ON true
    LEFT JOIN subscription u ON u.subscriber_id = d.subscriber_id AND u.kind = $2
-   WHERE d.campaign_id = $1`,
+   WHERE c.id = $1`,
 );
 export const figuresOf = (db: Reader, id: number, kind: string) => db.one(OF, [id, kind]);

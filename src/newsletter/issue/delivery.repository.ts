@@ -19,6 +19,21 @@ const RETURN = statement(
 export const markReturned = (db: Writer, campaignId: number, subscriberId: number) =>
   db.run(RETURN, [campaignId, subscriberId]);
 
+/** The key under which the outbox has the letter of a delivery `d`. */
+export const LETTER_KEY = `'newsletter:' || d.campaign_id || ':' || d.subscriber_id`;
+
+const KEEP_COUNT = statement(
+  'delivery.keep-count',
+  {},
+  `UPDATE campaign SET recipients = (SELECT count(*) FROM campaign_delivery d WHERE d.campaign_id = campaign.id)
+    WHERE id = (SELECT c.id FROM campaign c WHERE c.finished_at IS NOT NULL AND c.recipients IS NULL
+        AND NOT EXISTS (SELECT 1 FROM campaign_delivery d CROSS JOIN LATERAL
+          (SELECT 1 FROM outbox_message m WHERE m.message_key = ${LETTER_KEY} OFFSET 0) m WHERE d.campaign_id = c.id)
+       ORDER BY c.id LIMIT 1 FOR UPDATE SKIP LOCKED)`,
+);
+/** Counts the readers of an ended issue for good, if the outbox has forgotten all its letters; returns how many issues. */
+export const keepCount = (db: Writer) => db.run(KEEP_COUNT);
+
 const KEY = { message_key: 'text' } as const;
 const UNSENT = statement(
   'delivery.unsent',

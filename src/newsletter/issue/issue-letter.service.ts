@@ -1,8 +1,8 @@
 import { announce, type DigestPublication, tipWords } from '#catalog/digest/digest.service.ts';
 import type { DigestTip } from '#catalog/digest/tip.data.ts';
-import { dictionaryOf } from '#locale/dictionary.service.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { ownLetterhead } from '#locale/letterhead.service.ts';
+import { wordsIn } from '#locale/speech.service.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { type Letterhead, letterPage, paragraphsHtml } from '#platform/mail/html.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -13,6 +13,7 @@ import type { LetterWords } from './letter.schema.ts';
 import { publicationsIn } from './letter-block.rules.ts';
 import type { LetterGap } from './letter-gap.data.ts';
 import { letterGaps, letterLanguage } from './letter-gap.rules.ts';
+import { newsletterLetterTexts } from './newsletter-letter.messages.ts';
 import {
   type DigestEntry,
   digestWords,
@@ -26,12 +27,16 @@ import { inLanguage, writtenLetter } from './written-letter.service.ts';
 
 export type LetterPorts = Pick<Ports, 'config' | 'keys'>;
 
-/** The letterhead, origin and texts of a language's site. */
+/** The letterhead and origin of a language's site. */
 export function siteOf({ config }: LetterPorts, language: string) {
   const head = ownLetterhead(config, language);
-  const from: LetterContext = { productName: head.product, language, words: dictionaryOf(language) };
-  return { head, origin: head.origin, from };
+  return { head, origin: head.origin };
 }
+const contextOf = async ({ config }: LetterPorts, db: Reader, language: string): Promise<LetterContext> => ({
+  productName: config.productName,
+  language,
+  words: await wordsIn(db, language, newsletterLetterTexts),
+});
 
 /**
  * What an editor took back is theirs, even if they deleted all that the program had put together; what was only held
@@ -107,7 +112,8 @@ async function writtenFor(
   const written = letterLanguage(language, letters, unwritten);
   const words = written === null ? undefined : letters[written];
   if (written === null || !words) return null;
-  const { head, origin, from } = siteOf(ports, language);
+  const { head, origin } = siteOf(ports, language);
+  const from = await contextOf(ports, db, language);
   const ids = publicationsIn([words]);
   const found = ids.length > 0 ? await announce(db, ids, language) : [];
   if (found.length < ids.length) return null;
@@ -127,7 +133,8 @@ async function digestFor(
   language: string,
 ): Promise<LetterWriter | null> {
   const { issue, content } = campaign;
-  const { head, origin, from } = siteOf(ports, language);
+  const { head, origin } = siteOf(ports, language);
+  const from = await contextOf(ports, db, language);
   const found = await announce(db, contentIds(campaign), from.language);
   const entries = found.map((one) => entryOf(one, origin, issue));
   const [first] = entries;
@@ -176,7 +183,8 @@ export async function digestLetters(
     const tip = said && { text: said.text, title: first.title };
     const publications = found.map(({ id }) => id);
     const isOlder = content.isOlder ?? false;
-    all.push([language, digestWords(siteOf(ports, language).from, { publications, tip, issue, isOlder })]);
+    const from = await contextOf(ports, db, language);
+    all.push([language, digestWords(from, { publications, tip, issue, isOlder })]);
   }
   return all;
 }

@@ -3,6 +3,7 @@ import { localeOf } from '#kit/locales.ts';
 import { type Dictionary, speaker } from '#kit/texts.ts';
 import type { LetterKind } from '../subscription/subscription.schema.ts';
 import { issueMonth } from './campaign.rules.ts';
+import { LINE_MAX, SUBJECT_MAX } from './letter.data.ts';
 import type { LetterWords } from './letter.schema.ts';
 import { newsletterLetterTexts } from './newsletter-letter.messages.ts';
 
@@ -97,20 +98,28 @@ export function digestWords(
   }));
   if (content.tip)
     return {
-      subject: say('tipSubject', { title: content.tip.title }),
+      subject: lineOf(say('tipSubject', { title: content.tip.title }), SUBJECT_MAX),
       preheader: '',
       blocks: [{ kind: 'text', markdown: plainMarkdown(content.tip.text) }, ...cards],
     };
   return {
-    subject: monthlySubject(from, content),
+    subject: lineOf(monthlySubject(from, content), SUBJECT_MAX),
     preheader: '',
     blocks: [
       { kind: 'text', markdown: plainMarkdown(say(monthlyLead(content))) },
       ...cards,
-      { kind: 'button', text: say('monthlyAll').replace(/\s*[:\uff1a]$/, ''), address: '/calendar' },
+      {
+        kind: 'button',
+        text: lineOf(say('monthlyAll').replace(/\s*[:\uff1a]$/, ''), LINE_MAX),
+        address: '/calendar',
+      },
     ],
   };
 }
+
+/** An editor's text in place of ours may be longer than a field of an issue. */
+const lineOf = (text: string, most: number): string =>
+  text.replaceAll(/\s+/g, ' ').trim().slice(0, most).trim();
 
 interface MonthlyIssue {
   issue: string;

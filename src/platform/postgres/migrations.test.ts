@@ -101,6 +101,28 @@ test('an index that a killed migration left behind, whole or invalid, is made an
   await here.end();
 });
 
+test('one file makes several indexes apart', async () => {
+  const here = await world({
+    '0001_table.sql': 'CREATE TABLE a (n int, m int);',
+    '0002_indexes.sql':
+      '-- no-transaction\n-- Both.\nCREATE INDEX CONCURRENTLY a_n ON a (n);\nCREATE INDEX CONCURRENTLY a_m ON a (m);',
+    '0003_bad.sql':
+      '-- no-transaction\nCREATE INDEX CONCURRENTLY a_k ON a ((n + 1));\nCREATE INDEX CONCURRENTLY a_o OF a (m);',
+  });
+  await assert.rejects(here.migrate(), /0003_bad\.sql: syntax error at or near "OF" \(line 3\)/);
+  assert.deepEqual(await here.applied(), ['0001_table.sql', '0002_indexes.sql']);
+  await here.write({ '0003_bad.sql': '-- no-transaction\nCREATE INDEX CONCURRENTLY a_k ON a ((n + 1));' });
+  await here.migrate();
+  const { rows } = await here.client.query(
+    `SELECT relname AS name FROM pg_class WHERE oid IN (SELECT indexrelid FROM pg_index WHERE indrelid = 'a'::regclass) ORDER BY 1`,
+  );
+  assert.deepEqual(
+    rows.map(({ name }) => name),
+    ['a_k', 'a_m', 'a_n'],
+  );
+  await here.end();
+});
+
 test('a file that fails leaves no half behind, and the next start takes it up again', async () => {
   const here = await world({
     '0001_good.sql': 'CREATE TABLE a (n int);',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { indexesMadeApart, whatFailed } from './migration-sql.ts';
+import { indexesMadeApart, sentApart, whatFailed } from './migration-sql.ts';
 
 export type ProgressReport = (line: string) => void;
 export type MigrationRecord = { name: string; sha256: string };
@@ -234,7 +234,7 @@ async function apply(client: pg.Client, migration: Migration, settle: SettleStep
     else
       for (const index of indexesMadeApart(sql))
         await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
-    await client.query(sql);
+    for (const part of transaction ? [sql] : sentApart(sql)) await client.query(part);
     await client.query(record, [name, sha256]);
     await settle(client);
     if (transaction) await client.query('COMMIT');

@@ -30,6 +30,11 @@ export interface RefusedMigration {
 
 export const REFUSED: readonly RefusedMigration[] = [
   {
+    rules: ['apart'],
+    sql: '-- no-transaction\nCREATE OR REPLACE VIEW text_source AS SELECT 1 AS id;\nCREATE INDEX CONCURRENTLY item_by_stem ON item (id);',
+    isTried: false,
+  },
+  {
     rules: ['require-concurrent-index-creation'],
     sql: `CREATE INDEX section_progress_placed ON ${TABLE} (position_seconds);`,
     isTried: true,

@@ -1,5 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
-import { addDays, utcDate } from '#kit/dates.ts';
+import { refuse as refuseCredit } from '#credit/credit.refusals.ts';
+import { addDays, isReversed, utcDate } from '#kit/dates.ts';
 import type { Query } from '#kit/query.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { csvTable } from '../../kit/csv.rules.ts';
@@ -15,6 +16,7 @@ const CSV_MAX = 10_000;
 const dayIn = (value: unknown): Date | null => (value ? new Date(`${value}T00:00:00Z`) : null);
 
 function filterOf({ filter }: Query<typeof auditCalls.list>): AuditFilter {
+  if (isReversed(filter)) throw refuseCredit('period-reversed');
   const to = dayIn(filter.to);
   return {
     actor: filter.actor ?? null,

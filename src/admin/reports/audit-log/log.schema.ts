@@ -52,7 +52,7 @@ export const auditCalls = {
       /** Number of an entry; only older ones are listed. */
       before: idSchema,
     },
-    refuses: REFUSED,
+    refuses: [...REFUSED, 'period-reversed'],
   }),
   csv: call({
     method: 'GET',
@@ -61,6 +61,6 @@ export const auditCalls = {
     gives: null,
     file: ['text/csv'],
     filter,
-    refuses: [...REFUSED, 'too-many-lines'],
+    refuses: [...REFUSED, 'period-reversed', 'too-many-lines'],
   }),
 };

@@ -1,4 +1,5 @@
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+import { OVERDUE } from '../../resources/reward/reward.repository.ts';
 
 const LIVE = 'h.superseded_at IS NULL AND h.refunded_at IS NULL';
 
@@ -86,12 +87,12 @@ const WAITING = statement(
     retracted: json<RetractedCitation[]>(),
   },
   `SELECT
-     (SELECT count(*) FROM gift_card WHERE status = 'pending_to_send' AND send_date < $1::date) AS gift_cards,
+     (SELECT count(*) FROM gift_card g WHERE ${OVERDUE}) AS gift_cards,
      (SELECT count(*) FROM translation_standing WHERE state = 'stale') AS stale_translations,
      (SELECT count(*) FROM support_request WHERE state = 'open') AS requests,
      ${RETRACTED} AS retracted`,
 );
-export const waitingCounts = (db: Reader, today: string) => db.one(WAITING, [today]);
+export const waitingCounts = (db: Reader, now: Date) => db.one(WAITING, [now]);
 
 const LETTER = {
   id: 'int',

@@ -1,4 +1,4 @@
-import { addDays, utcDate } from '#kit/dates.ts';
+import { addDays } from '#kit/dates.ts';
 import { type Suspension, suspensions } from '#learning/activity/facts.service.ts';
 import { outboxState } from '#platform/mail/outbox-state.ts';
 import type { Reader } from '#platform/postgres/database.ts';
@@ -78,7 +78,7 @@ export async function overviewAt(db: Reader, now: Date): Promise<OverviewFigures
       measuredYears(db, now),
       endingBetween(db, now, addDays(now, ENDING_DAYS)),
       countWaitingOrders(db, attentionBounds(now)),
-      waitingCounts(db, utcDate(now)),
+      waitingCounts(db, now),
       outboxState(db),
       suspensions(db, now, LATEST),
       servesApart(db),

@@ -59,6 +59,7 @@ const linesIn = (lines: readonly string[]): string[] => lines.map((one) => one.t
 const givenTerms = (sent: TermsInput): ActivityTermsChange => ({
   kind: sent.kind,
   seen: sent.seen,
+  seenEndsOn: sent.seenEndsOn,
   terms: {
     // Not rounded: credits that miss a quarter by a hair are refused (rule R10).
     amountHundredths: sent.credits * 100,

@@ -49,7 +49,7 @@ export const activityDeskTexts = texts('activityDesk', {
   earlierOf: '{n, plural, one {# earlier version} other {# earlier versions}}',
   retiredOf: '{n, plural, one {# retired question} other {# retired questions}}',
   versionFacts: 'Version {version}, answered {answered} times, {difficulty}% correct on first attempt',
-  versionFew: 'Version {version}, answered {answered} times',
+  versionFew: 'Version {version}, answered {answered, plural, one {once} other {# times}}',
   up: 'Up',
   upNamed: 'Move question {n} up',
   down: 'Down',

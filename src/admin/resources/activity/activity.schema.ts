@@ -24,7 +24,9 @@ const termsEntries = v.object({
   attemptLimit: nullableNumber,
   pharmacologyHours: v.number(),
   mateMinutes: v.number(),
+  /** Null before the first terms, which count from the day of the publication. */
   startsOn: v.nullable(v.string()),
+  publicationDate: v.string(),
   endsOn: v.nullable(v.string()),
   reviewedOn: v.nullable(v.string()),
   targetAudience: v.string(),
@@ -106,6 +108,8 @@ export const activityDeskCalls = {
     gives: activityDeskType,
     takes: testBody({
       seen: version,
+      /** The last day of credit that was read; any other is refused with `terms-changed`. */
+      seenEndsOn: v.optional(v.nullable(dateSchema)),
       kind: v.picklist([1, 2]),
       credits: quarters,
       passMark: whole(1, 100),

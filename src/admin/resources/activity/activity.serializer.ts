@@ -80,6 +80,7 @@ function presentTerms(
     ...writtenTerms(terms, measure),
     version: terms.front_matter?.version ?? 0,
     startsOn: terms.starts_on,
+    publicationDate: terms.publication_date,
     faculty: faculty.map(({ name, role, disclosure }) => ({ name, role, disclosure })),
     support,
     bounds: bounds.map(presentBound),

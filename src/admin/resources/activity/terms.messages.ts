@@ -50,6 +50,7 @@ export const activityTermsTexts = texts('activityTerms', {
   linesHint: 'One per line.',
   fieldReferences: 'Sources for further study',
   'end-missing': 'Credit has no end date.',
+  'end-before-start': 'Credit cannot end before it begins.',
   wrongNumber: 'Write a number.',
   saved: 'Saved. Learners are shown version {n} from now on.',
 });

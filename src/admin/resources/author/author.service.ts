@@ -3,12 +3,11 @@ import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { spendFile } from '#media/medium/medium.service.ts';
+import { spendUnshown } from '#media/medium/medium.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { reindex } from '#search/search.service.ts';
 import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
-import { isKept } from '../medium/use.repository.ts';
 import { nextMoment } from '../translation/translation.rules.ts';
 import { refuse } from './author.refusals.ts';
 import {
@@ -115,7 +114,7 @@ export async function removeMember(db: Writer, visit: Visit, id: number, seen?: 
 /** Also deletes its file, unless that is in the library or shown elsewhere. */
 async function forgetPortrait(db: Writer, { id, file }: { id: number; file: string }): Promise<void> {
   await forgetImage(db, id);
-  if (!(await isKept(db, file))) await spendFile(db, file);
+  await spendUnshown(db, [file]);
 }
 
 /** Refreshes their own page and every cover that names them. */

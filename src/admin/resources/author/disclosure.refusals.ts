@@ -48,7 +48,7 @@ export const refuse = refusals({
     'pt-br': 'Informe o dia em que a relação foi mitigada: hoje ou antes.',
     fr: 'Indiquez le jour où le lien a été atténué : aujourd’hui ou avant.',
     it: 'Indichi il giorno in cui il rapporto è stato mitigato: oggi o prima.',
-    de: 'Geben Sie den Tag an, an dem gegengesteuert wurde: heute oder früher.',
+    de: 'Geben Sie den Tag an, an dem die Beziehung entschärft wurde: heute oder früher.',
   },
   'invalid-field.disclosure-mitigation': {
     status: 422,
@@ -56,7 +56,7 @@ export const refuse = refusals({
     'pt-br': 'Descreva como a relação foi mitigada antes de a pessoa participar.',
     fr: 'Décrivez comment le lien a été atténué avant que la personne ne participe.',
     it: 'Descriva come il rapporto è stato mitigato prima che la persona partecipasse.',
-    de: 'Beschreiben Sie, wie der Beziehung vor der Mitwirkung gegengesteuert wurde.',
+    de: 'Beschreiben Sie, wie die Beziehung vor der Mitwirkung entschärft wurde.',
   },
   'invalid-field.disclosure-nature': {
     status: 422,

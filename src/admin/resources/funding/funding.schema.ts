@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { GRANT_MOST_CENTS } from '#catalog/activity/facts.data.ts';
 import { call, resourceType } from '#kit/contract.ts';
 import { dateSchema } from '#kit/query.ts';
+import { LINE_MAX } from '#learning/activity/edit.data.ts';
 import {
   FUNDING_EVENTS,
   FUNDING_KINDS,
   FUNDING_NOTE_MAX,
   FUNDING_SIDES,
-  PARTY_MAX,
   SUPPORT_FINDINGS,
 } from '#learning/activity/funding.data.ts';
 import { newBody, REFUSED, text } from '../../kit/call.schema.ts';
@@ -90,7 +90,8 @@ declare module '#kit/contract.ts' {
 }
 
 const whole = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(Number.MAX_SAFE_INTEGER));
-const party = text(PARTY_MAX);
+/** A company may be named as long as the facts on support name it. */
+const party = text(LINE_MAX);
 const words = text(FUNDING_NOTE_MAX);
 const correction = { corrects: whole, reason: words };
 const NAMED = [...REFUSED, 'not-found'];

@@ -21,23 +21,17 @@ const LIST = `u.id, u.first_name, u.last_name, u.email, u.email_verified_at IS N
   u.is_superuser, u.created_at, u.last_sign_in_at, t.name AS tier_name, h.ends_at, h.auto_renew`;
 export type MemberRow = RowOf<typeof MEMBER>;
 
-const FROM = `FROM user_account u
-  LEFT JOIN holding h ON h.user_id = u.id AND h.superseded_at IS NULL AND h.refunded_at IS NULL
-  LEFT JOIN plan p ON p.id = h.plan_id LEFT JOIN tier t ON t.id = p.tier_id
-  WHERE u.erased_at IS NULL`;
+const HELD = `LEFT JOIN holding h ON h.user_id = u.id AND h.superseded_at IS NULL AND h.refunded_at IS NULL
+  LEFT JOIN plan p ON p.id = h.plan_id LEFT JOIN tier t ON t.id = p.tier_id`;
+const FROM = `FROM user_account u ${HELD} WHERE u.erased_at IS NULL`;
 const CHOSEN = `($2::text IS NULL OR $2 = CASE WHEN h.ends_at > $1::timestamptz THEN 'member' WHEN h.id IS NOT NULL THEN 'lapsed'
     WHEN u.scope = 'subscriber' THEN 'subscriber' ELSE 'free' END)
   AND ($3::text IS NULL OR t.name = $3) AND ($4::text IS NULL OR u.profession = $4) AND (NOT $5::boolean OR u.is_superuser)`;
 /** Spelled as in its index. */
 const NAMED = personIn(`u.first_name || ' ' || u.last_name || ' ' || u.email::text`);
 const FOUND = saysPerson(NAMED, '$6', '$7');
-/**
- * Finds the matches first: when searching for a name, PostgreSQL would otherwise scan all members in sort order until a
- * page is full, since it assumes that any three letters occur in many names.
- */
-const FIRST_FOUND = `WITH found AS MATERIALIZED (SELECT u.id FROM user_account u WHERE u.erased_at IS NULL AND ${FOUND})`;
-const AMONG_FOUND = 'u.id IN (SELECT id FROM found)';
 const ALL = `$6::text IS NULL AND $7::text[] IS NOT NULL`;
+const askedOf = (isSearch: boolean): string => `${CHOSEN} AND ${isSearch ? FOUND : ALL}`;
 
 const ORDER: Record<MemberSort, string> = {
   name: 'lower(u.last_name), lower(u.first_name), u.id',
@@ -69,30 +63,49 @@ const countOf = (isSearch: boolean) =>
   statement(
     `member-desk.count${isSearch ? '.found' : ''}`,
     { count: 'int' },
-    `${isSearch ? FIRST_FOUND : ''} SELECT count(*) AS count ${FROM} AND ${CHOSEN} AND ${isSearch ? AMONG_FOUND : ALL}`,
+    `SELECT count(*) AS count ${FROM} AND ${askedOf(isSearch)}`,
   );
 /** Some sort orders have an index of their own, so each has a statement of its own. */
-const listBy = (sort: MemberSort, isSearch: boolean) =>
+const listBy = (sort: MemberSort) =>
   statement(
-    `member-desk.list.${sort}${isSearch ? '.found' : ''}`,
+    `member-desk.list.${sort}`,
     MEMBER,
-    `${isSearch ? FIRST_FOUND : ''} SELECT ${LIST} ${FROM} AND ${CHOSEN} AND ${isSearch ? AMONG_FOUND : ALL}
-     ORDER BY ${ORDER[sort]} LIMIT $8::int OFFSET $9::int`,
+    `SELECT ${LIST} ${FROM} AND ${askedOf(false)} ORDER BY ${ORDER[sort]} LIMIT $8::int OFFSET $9::int`,
   );
-for (const isSearch of [true, false]) {
-  countOf(isSearch);
-  for (const sort of SORTS) listBy(sort, isSearch);
-}
+/**
+ * Counts the matches as it finds them, because each name is folded anew for every search. Counting also makes PostgreSQL
+ * find all matches first: it would otherwise go through all members in sort order until a page is full, since it assumes
+ * that any three letters occur in many names.
+ */
+const foundBy = (sort: MemberSort) =>
+  statement(
+    `member-desk.list.${sort}.found`,
+    { ...MEMBER, count: 'int' },
+    `SELECT ${LIST}, page.count
+       FROM (SELECT u.id, count(*) OVER () AS count ${FROM} AND ${askedOf(true)} ORDER BY ${ORDER[sort]} LIMIT $8::int OFFSET $9::int) page
+       JOIN user_account u USING (id) ${HELD} ORDER BY ${ORDER[sort]}`,
+  );
+for (const isSearch of [true, false]) countOf(isSearch);
+for (const sort of SORTS) for (const by of [listBy, foundBy]) by(sort);
 
-export const countMembers = async (db: Reader, asked: MemberFilter): Promise<number> =>
-  (await db.one(countOf(asked.words.length > 0), valuesOf(asked))).count;
-export const listMembers = (
+/** One page of the members asked for, and how many there are in all. */
+export async function listMembers(
   db: Reader,
   asked: MemberFilter,
   sort: MemberSort,
   page: { size: number; offset: number },
-): Promise<MemberRow[]> =>
-  db.all(listBy(sort, asked.words.length > 0), [...valuesOf(asked), page.size, page.offset]);
+): Promise<{ rows: MemberRow[]; count: number }> {
+  const isSearch = asked.words.length > 0;
+  const values = valuesOf(asked);
+  const paged = [...values, page.size, page.offset];
+  const count = async () => (await db.one(countOf(isSearch), values)).count;
+  if (!isSearch) {
+    const [rows, all] = await Promise.all([db.all(listBy(sort), paged), count()]);
+    return { rows, count: all };
+  }
+  const rows = await db.all(foundBy(sort), paged);
+  return { rows, count: rows[0]?.count ?? (await count()) };
+}
 
 const ONE = statement(
   'member-desk.one',

@@ -15,7 +15,7 @@ import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { superuserDirect, superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
-import { countMembers, listMembers, type MemberFilter } from './list.repository.ts';
+import { listMembers, type MemberFilter } from './list.repository.ts';
 import { lastMomentOf } from './member.rules.ts';
 import { memberDeskCalls } from './member.schema.ts';
 import { presentMember, presentRecord } from './member.serializer.ts';
@@ -38,9 +38,8 @@ const recordGiven = async (db: Reader, { now }: Visit, userId: number): Promise<
 export const memberDeskEndpoints: Endpoint[] = [
   superuserRead(memberDeskCalls.list, async ({ visit: { now }, query }, db) => {
     const asked = filterOf(query, now);
-    const [rows, count, tiers] = await Promise.all([
+    const [{ rows, count }, tiers] = await Promise.all([
       listMembers(db, asked, query.sort ?? 'name', query.page),
-      countMembers(db, asked),
       allTiers(db),
     ]);
     const data = rows.map((row) => presentMember(row, now));

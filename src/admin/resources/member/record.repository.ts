@@ -1,3 +1,4 @@
+import { sessionEndOf } from '#identity/session/session.rules.ts';
 import { shownNameOf } from '#identity/user/shown-name.rules.ts';
 import { type Reader, statement } from '#platform/postgres/database.ts';
 
@@ -42,11 +43,13 @@ const REFERRALS = statement(
 );
 export const referralsMade = (db: Reader, userId: number) => db.one(REFERRALS, [userId]);
 
+const SESSION_END = sessionEndOf('s', 'u');
 const SESSIONS = statement(
   'member-record.sessions',
   { created_at: 'instant', expires_at: 'instant' },
-  `SELECT created_at, expires_at FROM session WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2
-    ORDER BY created_at DESC, id LIMIT 50`,
+  `SELECT s.created_at, ${SESSION_END} AS expires_at FROM session s JOIN user_account u ON u.id = s.user_id
+    WHERE s.user_id = $1 AND s.revoked_at IS NULL AND ${SESSION_END} > $2
+    ORDER BY s.created_at DESC, s.id LIMIT 50`,
 );
 /** Valid sessions, the newest first. */
 export const liveSessions = (db: Reader, userId: number, now: Date) => db.all(SESSIONS, [userId, now]);

@@ -66,7 +66,7 @@ export const orderDeskEndpoints: Endpoint[] = [
     const { language } = visit.site;
     const record = await openOrder(db, visit, idIn(params));
     const words = {
-      failure: speechIn(language, paymentTexts),
+      failure: await speechIn(db, language, paymentTexts),
       refusal: (refusal: Refusal) => detailIn(language, refusal),
     };
     return { data: presentOrderRecord(record, words) };
@@ -79,7 +79,7 @@ export const orderDeskEndpoints: Endpoint[] = [
   superuserRecordedRead(orderDeskCalls.receipt, async ({ visit, params, ports: { config }, query }, db) => {
     const receipt = await receiptNumbered(db, idIn(params));
     const { language } = visit.site;
-    const body = await receiptPdf(receipt, speechIn(language, receiptTexts), {
+    const body = await receiptPdf(receipt, await speechIn(db, language, receiptTexts), {
       paper: query.plain.size ?? 'a4',
       demo: config.payments === 'sandbox',
       productName: config.productName,

@@ -1,5 +1,6 @@
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { NEW_RECORD } from '#identity/draft/draft.data.ts';
+import { isReversed } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { typedNumber } from '#kit/numbers.ts';
 import { DEFAULT_PASS_MARK } from '#learning/attempt/attempt.rules.ts';
@@ -110,7 +111,7 @@ function useTermsForm({ test, kind, onDone, onClose }: Props) {
     isReadAnew: false,
     read: test.terms,
     wordsOf: (terms) => valuesOf(terms, kind, locale),
-    check: (values) => ({
+    check: (values, { startsOn, publicationDate }) => ({
       ...Object.fromEntries(
         NUMBERS.filter((name) => numberTyped(values[name]) === null).map((name) => [
           name,
@@ -121,12 +122,16 @@ function useTermsForm({ test, kind, onDone, onClose }: Props) {
         ? { attemptLimit: say('wrongNumber') }
         : {}),
       ...(minutesTyped(values.pilotMinutes) === null ? { pilotMinutes: say('wrongMinutes') } : {}),
-      ...(values.endsOn ? {} : { endsOn: say('end-missing') }),
+      endsOn: !values.endsOn
+        ? say('end-missing')
+        : isReversed({ from: startsOn ?? publicationDate, to: values.endsOn })
+          ? say('end-before-start')
+          : undefined,
     }),
     save: async (values, base) => {
       const after = await saveTerms(
         test.id,
-        givenIn({ ...values, kind: kind ? String(kind) : values.kind }, base.version),
+        givenIn({ ...values, kind: kind ? String(kind) : values.kind }, base),
       );
       onDone(after);
       return say('saved', { n: after.terms.version });
@@ -162,8 +167,9 @@ function valuesOf(terms: AdminTest['terms'], chosen: 1 | 2 | null, locale: strin
 
 const numberOf = (text: string): number => numberTyped(text) ?? 0;
 
-const givenIn = (values: Values, seen: number): ActivityTermsInput => ({
-  seen,
+const givenIn = (values: Values, read: AdminTest['terms']): ActivityTermsInput => ({
+  seen: read.version,
+  seenEndsOn: read.endsOn,
   kind: values.kind === '2' ? 2 : 1,
   credits: numberOf(values.credits),
   passMark: numberOf(values.passMark),

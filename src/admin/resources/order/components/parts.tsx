@@ -8,6 +8,7 @@ import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
 import { Badge } from '#ui/feedback/badge.tsx';
+import { momentText } from '../../../kit/form/moment.rules.ts';
 import type { OrderAttention } from '../order.data.ts';
 import { orderDeskTexts } from '../order.messages.ts';
 import type { AdminOrder, AdminOrderRecord } from '../order.store.ts';
@@ -60,12 +61,7 @@ export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{dateText(at.slice(0, 10), language)}</time>;
 }
 
-/** To the minute, in UTC, to compare with the provider's own list. */
 export function Moment({ at }: { at: string }) {
   const { language } = useSite().site;
-  return (
-    <time dateTime={at}>
-      {dateText(at.slice(0, 10), language)} {at.slice(11, 16)} UTC
-    </time>
-  );
+  return <time dateTime={at}>{momentText(at, language)}</time>;
 }
