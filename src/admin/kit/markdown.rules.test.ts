@@ -131,3 +131,12 @@ test('HTML of others is read as words: no tag, no script, no handler is left', (
   assert.match(html, /Open/);
   assert.equal(markdownOf(''), '');
 });
+
+for (const between of ['<p></p>', '<p><br></p>', '<ul></ul>', '<ul><li></li></ul>'])
+  test(`two lists with ${between} between them stay two, each with its numbers`, () => {
+    assert.equal(
+      markdownOf(`<ol><li>a</li><li>b</li></ol>${between}<ol><li>x</li></ol>`),
+      '1. a\n2. b\n\n1) x\n',
+    );
+    assert.equal(markdownOf(`<ul><li>a</li></ul>${between}<ul><li>x</li></ul>`), '- a\n\n* x\n');
+  });

@@ -49,13 +49,16 @@ function pieces(nodes: readonly MarkupNode[]): string[] {
     else {
       if (gather()) before = '';
       const { tag } = node as MarkupElement;
-      isOther = tag === before && !isOther;
-      before = tag;
-      made.push(block(node as MarkupElement, isOther));
+      const isNextOther = tag === before && !isOther;
+      const text = block(node as MarkupElement, isNextOther);
+      // What leaves nothing, as an empty paragraph, keeps no lists apart.
+      if (text === '') continue;
+      [before, isOther] = [tag, isNextOther];
+      made.push(text);
     }
   }
   gather();
-  return made.filter(Boolean);
+  return made;
 }
 
 /** `isOther`: the second of two adjacent lists of the same kind, which would merge if they had the same marker. */

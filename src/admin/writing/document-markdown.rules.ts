@@ -99,19 +99,19 @@ function phrasesOf(content: readonly DocumentNode[] = []): MarkupNode[] {
   return joined(phrases);
 }
 
+const hasMark = (one: DocumentNode, mark: DocumentMark): boolean =>
+  marksOf(one).some((other) => isSame(other, mark));
+/** The sign of strike stands for itself within subscript, which has the same sign: subscript is within strike. */
+const isHeld = (one: DocumentNode, mark: DocumentMark): boolean =>
+  hasMark(one, mark) && !(mark.type === 'subscript' && marksOf(one).some(({ type }) => type === 'strike'));
+
 function longestMark(content: readonly DocumentNode[], at: number) {
   let [best, end]: [DocumentMark | null, number] = [null, at];
   const marks = content.slice(at, at + 1).flatMap(marksOf);
   for (const mark of marks) {
     if (mark.type === 'code' && marks.length > 1) continue;
-    let to = at + 1;
-    while (
-      content
-        .slice(to, to + 1)
-        .flatMap(marksOf)
-        .some((one) => isSame(one, mark))
-    )
-      to++;
+    const length = content.slice(at).findIndex((one) => !isHeld(one, mark));
+    const to = length < 0 ? content.length : at + length;
     if (to > end) [best, end] = [mark, to];
   }
   return { mark: best, end };

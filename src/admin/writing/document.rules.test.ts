@@ -112,17 +112,19 @@ const LETTERS = fc.string({
   minLength: 1,
   maxLength: 8,
 });
-const MARKS = ['link', 'strong', 'emphasis', 'strike', 'superscript', 'code'] as const;
+const MARKS = ['link', 'strong', 'emphasis', 'strike', 'superscript', 'subscript', 'code'] as const;
+/** Of these, a word has one. */
+const EXCLUDED = new Set<string>(['superscript', 'subscript', 'code']);
 const attrs = { href: 'https://example.org/', title: '' };
 const markOf = (type: string) => (type === 'link' ? { type, attrs } : { type });
 const words = fc
   .record({ text: LETTERS, marks: fc.subarray([...MARKS], { maxLength: 2 }) }, { noNullPrototype: true })
   .map(({ text, marks }): DocumentNode => {
-    const isCode = marks.includes('code') && !marks.includes('superscript');
+    const kept = marks.filter((type, at) => at === 0 || !EXCLUDED.has(type) || !EXCLUDED.has(marks[0] ?? ''));
     return {
       type: 'text',
-      text: isCode ? text.replace(/\s/g, '_') : text,
-      marks: marks.filter((type) => type !== 'code' || isCode).map(markOf),
+      text: kept.includes('code') ? text.replace(/\s/g, '_') : text,
+      marks: kept.map(markOf),
     };
   });
 const pause = fc
@@ -159,6 +161,30 @@ const block: fc.Arbitrary<DocumentNode> = fc.oneof(
   line.map((content): DocumentNode => ({ type: 'heading', attrs: { level: 3 }, content })),
   list(fc.oneof(list(fc.constant({ type: 'rule' })), fc.constant({ type: 'rule' }), figure)),
 );
+const EMPTY: DocumentNode = { type: 'paragraph' };
+/** Lists below each other, with a line left empty between some. */
+const lists = fc.array(
+  fc.oneof(
+    fc.constant(EMPTY),
+    fc
+      .record({
+        start: fc.constantFrom(0, 1, 3),
+        count: fc.integer({ min: 1, max: 3 }),
+        isBulleted: fc.boolean(),
+      })
+      .map(({ start, count, isBulleted }): DocumentNode => {
+        const word: DocumentNode = { type: 'paragraph', content: [{ type: 'text', text: 'a' }] };
+        const content = Array.from(
+          { length: count },
+          (): DocumentNode => ({ type: 'item', content: [word] }),
+        );
+        return isBulleted
+          ? { type: 'bullets', attrs: { isTight: true }, content }
+          : { type: 'numbers', attrs: { isTight: true, start }, content };
+      }),
+  ),
+  { minLength: 1, maxLength: 5 },
+);
 const keyPoints = fc
   .array(block, { minLength: 1, maxLength: 3 })
   .map((content): DocumentNode => ({ type: 'key_points', content }));
@@ -185,4 +211,26 @@ test('whatever is marked with the buttons, no word and no sign is lost, and what
     }),
     { numRuns: 2000 },
   );
+});
+
+test('lists with lines left empty between them stay lists of their own, with their numbers', () => {
+  fc.assert(
+    fc.property(lists, (content) => {
+      const filled = content.filter((one) => one !== EMPTY);
+      const written = markdownOfDocument({ type: 'doc', content });
+      assert.deepEqual(documentOf(written).content, filled.length > 0 ? filled : [EMPTY], written);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('words struck within subscript are marked as both', () => {
+  const subscript = { type: 'subscript' };
+  const content = [
+    { type: 'text', text: 'C' },
+    { type: 'text', text: 'm', marks: [subscript] },
+    { type: 'text', text: 'ax', marks: [{ type: 'strike' }, subscript] },
+  ];
+  const written = markdownOfDocument({ type: 'doc', content: [{ type: 'paragraph', content }] });
+  assert.equal(richText(written), '<p>C<sub>m</sub><s><sub>ax</sub></s></p>\n', written);
 });

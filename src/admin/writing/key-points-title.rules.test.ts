@@ -8,7 +8,7 @@ test('key points are headed in the language of their text, in English where that
     'Pontos-chave',
     'Points clés',
     'Punti chiave',
-    'Kernpunkte',
+    'Kernaussagen',
     'Key points',
   ]);
 });

@@ -5,7 +5,7 @@ const TITLES: Record<Language, string> = {
   'pt-br': 'Pontos-chave',
   fr: 'Points clés',
   it: 'Punti chiave',
-  de: 'Kernpunkte',
+  de: 'Kernaussagen',
 };
 /**
  * Heading of key points. Readers see it, so it is in the language of the text (given by its tag), not that of the page.

@@ -121,7 +121,14 @@ export const schema = new Schema({
         { src, alt, ...(title ? { title } : {}) },
       ],
     },
-    break: { inline: true, selectable: false, parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+    break: {
+      inline: true,
+      selectable: false,
+      // Words before and after it are apart.
+      leafText: () => '\n',
+      parseDOM: [{ tag: 'br' }],
+      toDOM: () => ['br'],
+    },
     text: {},
   },
   marks: {

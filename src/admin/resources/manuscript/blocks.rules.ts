@@ -2,10 +2,20 @@ import { figureSource, isKeyPoints, KEY_POINTS } from '#kit/markdown/text-blocks
 import type { MarkupElement, MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
 import { BROUGHT } from './brought-pictures.rules.ts';
 import { countChange } from './changes.rules.ts';
-import { hasLevelItems, isCountedOtherwise, itemsOf, withNestedLists } from './lists/lists.rules.ts';
-import type { ChangeCounts } from './manuscript.data.ts';
+import { countedOn, itemNumbers } from './lists/list-numbers.rules.ts';
+import {
+  hasLevelItems,
+  isMark,
+  itemLeft,
+  itemsOf,
+  withNestedLists,
+  withoutMark,
+} from './lists/lists.rules.ts';
+import type { ChangeCounts, ManuscriptChange } from './manuscript.data.ts';
+import { NOTE } from './notes.rules.ts';
 import { classesOf, elementsIn, isBlank, isElement, lookOf, made, wordsOf } from './page-tree.rules.ts';
-import { phrases } from './phrases.rules.ts';
+import { phrases } from './phrases/phrases.rules.ts';
+import { fontsOf, NO_FONTS, readableSigns } from './phrases/sign-fonts.rules.ts';
 import { cellsOf, plainTable, rowsOf } from './table.rules.ts';
 
 /** The tag for a manuscript's own title. */
@@ -30,10 +40,11 @@ function countDeeds(nodes: readonly MarkupNode[], counts: ChangeCounts): void {
   }
 }
 
-/** Removes what no reader of the page would see, and what our texts cannot show. */
-function seen(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupNode[] {
+/** Removes what no reader of the page would see and what our texts cannot show; signs of fonts become characters. */
+function seen(nodes: readonly MarkupNode[], counts: ChangeCounts, fonts = NO_FONTS): MarkupNode[] {
   return nodes.flatMap((node): MarkupNode[] => {
-    if (!isElement(node)) return [node];
+    if (!isElement(node)) return [readableSigns(node, fonts, counts)];
+    if (isMark(node)) return [node];
     if (SILENT.test(node.tag)) return [];
     const gone = goneAs(node);
     if (gone) {
@@ -45,11 +56,15 @@ function seen(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupNode[] 
       countChange(counts, 'formula');
       return [wordsOf(node.children).replace(/\s+/g, ' ')];
     }
-    return [{ ...node, children: seen(node.children, counts) }];
+    const left = { ...node, children: seen(node.children, counts, fontsOf(node, fonts)) };
+    const isItem = node.tag === 'li' || node.tag === 'p';
+    return isItem ? itemLeft(left, goneIn(node.children)) : [left];
   });
 }
+const goneIn = (nodes: readonly MarkupNode[]): ManuscriptChange[] =>
+  nodes.filter(isElement).flatMap((node) => goneAs(node) ?? goneIn(node.children));
 
-function goneAs(node: MarkupElement) {
+function goneAs(node: MarkupElement): ManuscriptChange | null {
   if (node.tag === 'del') return 'deletion';
   if (PICTURE.test(node.tag)) return 'picture';
   if (EMBEDDED.test(node.tag)) return 'embedded';
@@ -83,8 +98,7 @@ function blocksIn(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupEle
   gather();
   return out;
 }
-const hasNote = (node: MarkupNode): boolean =>
-  isElement(node) && (node.tag === 'note' || node.children.some(hasNote));
+const hasNote = (node: MarkupNode): boolean => elementsIn([node]).some(({ tag }) => tag === NOTE);
 
 function blockOf(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
   const { tag, children } = node;
@@ -133,8 +147,10 @@ function copiedFigure({ attributes }: MarkupElement): MarkupElement[] | null {
   return [made('figure', [picture, made('figcaption', told)])];
 }
 
+/** Its number is no word of it: ours are not numbered. */
 function heading({ tag, children }: MarkupElement, counts: ChangeCounts): MarkupElement[] {
-  return isBlank(children) ? [] : [made(tag, phrases(children, counts, 'strong'))];
+  const words = withoutMark(children);
+  return isBlank(words) ? [] : [made(tag, phrases(words, counts, 'strong'))];
 }
 
 function paragraph(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
@@ -147,27 +163,34 @@ function paragraph(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
   return [made(isTitle ? TITLE : 'p', phrases(node.children, counts, isTitle ? 'strong' : undefined))];
 }
 
-/** If any item holds more than one paragraph, all items keep their paragraphs. */
 function list(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
-  const items = itemsOf(node)
-    .map(({ children }) => blocksIn(children, counts).map(asBold))
-    .filter((blocks) => blocks.length > 0);
-  if (items.length === 0) return [];
-  if (node.tag === 'ol' && isCountedOtherwise(node)) countChange(counts, 'numbering');
-  const isLoose = items.some((blocks) => blocks.filter(({ tag }) => tag === 'p').length > 1);
-  const start: Record<string, string> =
-    node.tag === 'ol' && Number(node.attributes.start) > 1
-      ? { start: `${Number(node.attributes.start)}` }
-      : {};
-  const tight = (blocks: MarkupElement[]): MarkupNode[] =>
+  const all = itemsOf(node);
+  const { numbers, isChanged } = itemNumbers(node, all);
+  const items = all.map(({ children }, at) => ({
+    number: numbers[at] ?? 1,
+    blocks: blocksIn(children, counts).map(asBold),
+  }));
+  const filled = items.filter(({ blocks }) => blocks.length > 0);
+  if (filled.length === 0) return [];
+  if (node.tag === 'ul') return [madeList('ul', filled)];
+  if (isChanged) countChange(counts, 'numbering');
+  return countedOn(items).map((run) => madeList('ol', run, run[0]?.number));
+}
+
+/** If any item holds more than one paragraph, all items keep their paragraphs. */
+function madeList(
+  tag: 'ul' | 'ol',
+  items: readonly { blocks: readonly MarkupElement[] }[],
+  start = 1,
+): MarkupElement {
+  const isLoose = items.some(({ blocks }) => blocks.filter((block) => block.tag === 'p').length > 1);
+  const tight = (blocks: readonly MarkupElement[]): MarkupNode[] =>
     blocks.flatMap((block) => (block.tag === 'p' && !isLoose ? block.children : [block]));
-  return [
-    made(
-      node.tag,
-      items.map((blocks) => made('li', tight(blocks))),
-      start,
-    ),
-  ];
+  return made(
+    tag,
+    items.map(({ blocks }) => made('li', tight(blocks))),
+    start === 1 ? {} : { start: String(start) },
+  );
 }
 
 /** Only top-level text has headings; a heading within an item or a quotation becomes bold. */
@@ -193,11 +216,14 @@ function table(node: MarkupElement, counts: ChangeCounts): MarkupElement[] {
 /** A cell is one line: its paragraphs are joined, and list items are separated by semicolons. */
 function cellWords(nodes: readonly MarkupNode[], counts: ChangeCounts): MarkupNode[] {
   const blocks = blocksIn(nodes, counts);
-  if (blocks.length > 1 || blocks.some(({ tag }) => tag !== 'p')) countChange(counts, 'cell');
+  const isOneLine =
+    blocks.length <= 1 && blocks.every(({ tag, children }) => tag === 'p' && !hasBreak(children));
+  if (!isOneLine) countChange(counts, 'cell');
   return lines(blocks).flatMap(({ words, isItem }, at) =>
     at === 0 ? words : [isItem ? '; ' : ' ', ...words],
   );
 }
+const hasBreak = (words: readonly MarkupNode[]): boolean => /\S\s*\n\s*\S/.test(wordsOf(words, '\n'));
 function lines(blocks: readonly MarkupElement[], isItem = false): { words: MarkupNode[]; isItem: boolean }[] {
   return blocks.flatMap((block) => {
     if (/^(?:p|h[1-6]|title|code)$/.test(block.tag)) return [{ words: block.children, isItem }];

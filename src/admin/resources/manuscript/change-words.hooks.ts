@@ -5,6 +5,7 @@ import { manuscriptTexts } from './manuscript.messages.ts';
 const SAID = {
   picture: 'picture',
   formula: 'formula',
+  sign: 'sign',
   insertion: 'insertion',
   deletion: 'deletion',
   comment: 'comment',

@@ -1,11 +1,11 @@
 import {
   type ChangeCounts,
+  type CountedChange,
   MANUSCRIPT_CHANGES,
   type Manuscript,
-  type ManuscriptChange,
 } from './manuscript.data.ts';
 
-export function countChange(counts: ChangeCounts, change: ManuscriptChange, by = 1): void {
+export function countChange(counts: ChangeCounts, change: CountedChange, by = 1): void {
   if (by > 0) counts.set(change, (counts.get(change) ?? 0) + by);
 }
 export const changesIn = (counts: ChangeCounts): Manuscript['changes'] =>

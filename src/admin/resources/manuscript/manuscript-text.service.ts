@@ -16,8 +16,8 @@ import { takeNotes } from './notes.rules.ts';
 import { made, pageTree } from './page-tree.rules.ts';
 import { placesOf } from './picture-lines.rules.ts';
 import { sectionsOf } from './sections.rules.ts';
-import { wordHtml } from './word.service.ts';
-import { plainWordParts, wordParts } from './word-parts.rules.ts';
+import { wordHtml } from './word/word.service.ts';
+import { plainWordParts, wordParts } from './word/word-parts.rules.ts';
 
 /** Reads a file of a word processor as our sections, with what had to change; or says why it is not read. */
 export async function readManuscript(

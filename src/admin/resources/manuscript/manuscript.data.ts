@@ -27,6 +27,7 @@ export type ManuscriptProblem = (typeof MANUSCRIPT_PROBLEMS)[number];
 export const MANUSCRIPT_CHANGES = [
   'picture',
   'formula',
+  'sign',
   'insertion',
   'deletion',
   'comment',
@@ -82,5 +83,7 @@ export interface Manuscript {
   pictures: ManuscriptPicture[];
   changes: { change: ManuscriptChange; count: number }[];
 }
+/** Signs of fonts that became their characters: nothing is lost by these. */
+export type CountedChange = ManuscriptChange | 'read-sign';
 /** Changes counted while a manuscript is read. */
-export type ChangeCounts = Map<ManuscriptChange, number>;
+export type ChangeCounts = Map<CountedChange, number>;

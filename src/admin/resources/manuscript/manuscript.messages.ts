@@ -24,6 +24,7 @@ export const manuscriptTexts = texts('manuscript', {
   picture:
     '{n, plural, one {# picture was left out: add it} other {# pictures were left out: add them}} to the files of the library.',
   formula: '{n, plural, one {# formula is} other {# formulas are}} now plain text: compare with the file.',
+  sign: '{n, plural, one {# sign of a symbol font is unknown and stands} other {# signs of symbol fonts are unknown and stand}} as “�” in the text: compare with the file.',
   insertion: '{n, plural, one {# tracked insertion was} other {# tracked insertions were}} accepted.',
   deletion: '{n, plural, one {# tracked deletion was} other {# tracked deletions were}} accepted.',
   comment: '{n, plural, one {# comment was} other {# comments were}} left out.',

@@ -47,27 +47,28 @@ function classLooks(nodes: readonly MarkupNode[]): Map<string, string> {
   return looks;
 }
 
+/** Parsed HTML holds no such character. */
+const NEXT_STYLE = ';\0;';
 function giveLooks(nodes: readonly MarkupNode[], looks: Map<string, string>): void {
   for (const { attributes } of elementsIn(nodes)) {
     const given = classesOf(attributes).flatMap((name) => looks.get(name) ?? []);
-    if (given.length > 0) attributes.style = [...given, attributes.style ?? ''].join(';');
+    if (given.length > 0) attributes.style = [...given, attributes.style ?? ''].join(NEXT_STYLE);
   }
 }
 export const classesOf = (attributes: Record<string, string>): string[] =>
   (attributes.class ?? '').split(/\s+/).filter(Boolean);
 
-/** A style property of an element; the last declaration counts. */
-export function lookOf({ attributes }: MarkupElement, name: string): string {
-  const found = (attributes.style ?? '').split(';').flatMap((line) => {
+/** The styles of an element: of its classes, then its own. */
+export const stylesOf = ({ attributes }: MarkupElement): string[] =>
+  (attributes.style ?? '').split(NEXT_STYLE);
+/** A style property of an element, or of several that set the same; the last declaration counts. */
+export const lookOf = ({ attributes }: MarkupElement, ...names: string[]): string =>
+  lookIn(attributes.style ?? '', ...names);
+export function lookIn(style: string, ...names: string[]): string {
+  const found = style.split(';').flatMap((line) => {
     const at = line.indexOf(':');
-    return line.slice(0, at).trim().toLowerCase() === name
-      ? [
-          line
-            .slice(at + 1)
-            .trim()
-            .toLowerCase(),
-        ]
-      : [];
+    const isNamed = names.includes(line.slice(0, at).trim().toLowerCase());
+    return isNamed ? [line.slice(at + 1).toLowerCase()] : [];
   });
-  return found.at(-1) ?? '';
+  return (found.at(-1) ?? '').replace(/!\s*important\s*$/, '').trim();
 }

@@ -4,6 +4,7 @@ import { typeOver } from '../../writing/write-field.store.ts';
 import { useChangeWords } from './change-words.hooks.ts';
 import { picturesLeft } from './left-pictures.rules.ts';
 import type { Manuscript } from './manuscript.data.ts';
+import { hasSigns } from './phrases/signs.rules.ts';
 
 export const loadPasteRules = () => import('./pasted.rules.ts');
 /** Code editors put colored text into the clipboard: its words are Markdown already. */
@@ -19,9 +20,11 @@ export function usePaste() {
     const found = await loadPasteRules()
       .then(({ pastedMarkdown }) => pastedMarkdown(html))
       // Could not be loaded just now, or could not be read: the words are pasted without formatting.
-      .catch(() => ({ markdown: plain, changes: picturesLeft(html) }));
-    if (found.markdown !== '') typeOver(field, field.selectionStart, field.selectionEnd, found.markdown);
-    tell(found.changes);
+      .catch(() => null);
+    const isRead = found && (found.hasSigns || IS_WRITTEN.test(html));
+    const words = isRead ? found.markdown : plain;
+    if (words !== '') typeOver(field, field.selectionStart, field.selectionEnd, words);
+    tell(isRead ? found.changes : picturesLeft(html));
   }
   function tell(changes: Manuscript['changes']) {
     if (changes.length > 0) toast({ message: wordsOf(changes).join(' ') });
@@ -30,7 +33,7 @@ export function usePaste() {
     onFocus: () => void loadPasteRules().catch(() => null),
     onPaste: (event: ClipboardEvent<HTMLTextAreaElement>) => {
       const html = event.clipboardData.getData('text/html');
-      if (!IS_WRITTEN.test(html)) return tell(picturesLeft(html));
+      if (!IS_WRITTEN.test(html) && !hasSigns(html)) return tell(picturesLeft(html));
       event.preventDefault();
       void insert(event.currentTarget, html, event.clipboardData.getData('text/plain'));
     },

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { word } from './pasted.fixture.ts';
 import { pastedMarkdown } from './pasted.rules.ts';
 
 const google = (html: string) =>
   `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-6b1f">${html}</b><br class="Apple-interchange-newline">`;
-const word = (html: string) =>
-  `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"><style><!-- /* Style Definitions */ p.MsoNormal, li.MsoNormal {margin:0in;font-size:12.0pt;} --></style></head><body lang=EN-US style='tab-interval:.5in'><!--StartFragment-->${html}<!--EndFragment--></body></html>`;
 const span = (text: string, style = '') =>
   `<span style="font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-weight:400;${style}">${text}</span>`;
-const listed = (level: number, mark: string, text: string) =>
-  `<p class=MsoListParagraph style='margin-left:${level * 0.5}in;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`;
+const symbol = (letter: string) =>
+  `<span style='font-family:Symbol;mso-ascii-font-family:Arial;mso-hansi-font-family:Arial;mso-char-type:symbol;mso-symbol-font-family:Symbol'><span style='mso-char-type:symbol;mso-symbol-font-family:Symbol'>${letter}</span></span>`;
 
 /** As they are in the clipboard, and as they come out in the field. */
 const PASTES: [what: string, html: string, markdown: string, changes?: string][] = [
@@ -55,43 +54,6 @@ const PASTES: [what: string, html: string, markdown: string, changes?: string][]
     '**Stop** when “ANC” is *below*\u00a01000^2^.',
   ],
   [
-    'Word: paragraphs that are a list',
-    word(listed(1, '·', 'first') + listed(2, 'o', 'inside') + listed(1, '·', 'second')),
-    '- first\n  - inside\n- second',
-  ],
-  [
-    'Word: a numbered list that goes on at three',
-    word(listed(1, '3.', 'third') + listed(1, '4.', 'fourth')),
-    '3. third\n4. fourth',
-  ],
-  [
-    'Word: bullets whose signs are letters of other fonts',
-    word(['Ø', 'ü', 'v', 'q', 'è'].map((mark) => listed(1, mark, `after ${mark}`)).join('')),
-    '- after Ø\n- after ü\n- after v\n- after q\n- after è',
-  ],
-  [
-    'Word: such a bullet in a page that does not name its markers',
-    word(
-      "<p class=MsoListParagraph style='margin-left:.5in'><span style='font-family:Wingdings'>Ø<span>&nbsp;&nbsp; </span></span>Dose</p>",
-    ),
-    '- Dose',
-  ],
-  [
-    'Word: numbers of several levels',
-    word(listed(1, '1.', 'one') + listed(2, '1.1.', 'inside') + listed(2, '1.2', 'again')),
-    '1. one\n   1. inside\n   2. again',
-    'numbering 1',
-  ],
-  [
-    'Word: letters and numerals',
-    word(
-      `${listed(1, '(c)', 'third') + listed(2, 'iv.', 'fourth') + listed(2, 'v.', 'fifth')}<p class=MsoNormal>x</p>${listed(1, 'B)', 'b')}`,
-    ),
-    '3. third\n\n   4. fourth\n   5. fifth\n\nx\n\n2. b',
-    'numbering 3',
-  ],
-  ['a page: a list counted by letters', '<ol type="a" start="2"><li>b</li></ol>', '2. b', 'numbering 1'],
-  [
     'a page: breaks at the end of what they end, in code, and beside bold words',
     '<p>5 mg<br></p><pre>a<br>b</pre><p><b>Dose<br></b>rest</p><h2>Lithium<br>Levels</h2>',
     '5 mg\n\n```\na\nb\n```\n\n**Dose**\\\nrest\n\n### Lithium Levels',
@@ -126,6 +88,50 @@ const PASTES: [what: string, html: string, markdown: string, changes?: string][]
     'new\n\n- a',
     'insertion 1, deletion 2',
   ],
+  [
+    'Word: signs of its symbol fonts',
+    word(
+      `<p class=MsoNormal>50 ${symbol('m')}g, ${symbol('³')} 5, <font face="Symbol">a</font> <span style="font:italic 12.0pt/14pt Symbol">b</span> ${symbol('\uf067')} <span style='font-family:Wingdings'>à ü</span></p>`,
+    ),
+    '50 μg, ≥ 5, α β γ → ✓',
+  ],
+  [
+    'Word: letters in the font of letters within one of signs',
+    word(
+      `<p class=MsoNormal style='font-family:Symbol'>m<span style='font-family:"Segoe UI Symbol"'>m</span><span style='mso-ascii-font-family:Arial'>m</span><span style='mso-char-type:symbol'>m</span>–</p>`,
+    ),
+    'μmmμ–',
+  ],
+  [
+    'a page: signs by its classes, and some that are unknown',
+    '<style>.s{font-family:Symbol,serif}</style><p><span class="s">D</span> \uf0e8 <i style="font-family: \'Wingdings 3\'">\uf0ff</i></p>',
+    'Δ � *�*',
+    'sign 2',
+  ],
+  [
+    'Word: a font of signs after another of a class, and one that counts for browsers alone',
+    `<style>.a{font-family:Arial;mso-ascii-font-family:Arial;mso-hansi-font-family:Arial}</style><p><i class=a style="font-family:Symbol">m</i> <b class=a style="mso-ascii-font-family:Calibri;font-family:Symbol">m</b> <s style="font-family: Symbol !important">m</s> <span class=a style="font-family:inherit">m</span></p>`,
+    '*μ* **m** ~~μ~~ m',
+  ],
+  [
+    'a page: words that nothing shows',
+    '<p>a <span style="display: none ! important">secret</span>b</p>',
+    'a b',
+    'hidden 1',
+  ],
+  [
+    'Word: numbers in headings',
+    word(
+      "<h1 style='mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>1.<span>&nbsp;&nbsp; </span></span><![endif]>Doses</h1><p class=MsoNormal>x</p>",
+    ),
+    '### Doses\n\nx',
+  ],
+  [
+    'a page: cells of two lines',
+    '<table><tr><th>a<br></th></tr><tr><td>5 mg<br><b>daily</b></td></tr></table>',
+    '| a |\n| --- |\n| 5 mg **daily** |',
+    'cell 1',
+  ],
 ];
 
 assert.equal(PASTES.length, 18);
@@ -142,6 +148,7 @@ test('what our own editor copies comes back: a picture of the library, and key p
   assert.deepEqual(pastedMarkdown(html), {
     markdown: '![A \\[curve\\]](media:12 "Cap")\n\n::: key-points\n### Key points\n\n- a\n:::',
     changes: [],
+    hasSigns: false,
   });
   assert.equal(pastedMarkdown('<figure data-figure="x"><p>a</p></figure>').markdown, 'a');
 });

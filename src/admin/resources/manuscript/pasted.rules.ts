@@ -9,8 +9,16 @@ import { made, pageTree } from './page-tree.rules.ts';
 /** The highest and the deepest heading level of our texts. */
 const [HIGHEST, DEEPEST] = [2, 5];
 
-/** Converts what a word processor puts into the clipboard to our Markdown; also returns what had to change. */
-export function pastedMarkdown(html: string): { markdown: string; changes: Manuscript['changes'] } {
+export interface CleanedPaste {
+  markdown: string;
+  /** What had to change. */
+  changes: Manuscript['changes'];
+  /** Whether it holds signs that are other letters in the plain words of the clipboard. */
+  hasSigns: boolean;
+}
+
+/** Converts what a word processor puts into the clipboard to our Markdown. */
+export function pastedMarkdown(html: string): CleanedPaste {
   const counts: ChangeCounts = new Map();
   const root = made('body', pageTree(html));
   const bodies = takeNotes(root, counts);
@@ -26,7 +34,11 @@ export function pastedMarkdown(html: string): { markdown: string; changes: Manus
           ),
         ]
       : [];
-  return { markdown: markdownOfNodes([...text, ...list]).trim(), changes: changesIn(counts) };
+  return {
+    markdown: markdownOfNodes([...text, ...list]).trim(),
+    changes: changesIn(counts),
+    hasSigns: counts.has('sign') || counts.has('read-sign'),
+  };
 }
 
 /** Headings keep their relative levels, and none is as high as the page title. */

@@ -1,14 +1,17 @@
 import type { MarkupElement, MarkupNode } from '../../../kit/markup/markup-tree.rules.ts';
+import type { ManuscriptChange } from '../manuscript.data.ts';
+import { NOTE } from '../notes.rules.ts';
 import { classesOf, elementsIn, isBlank, isElement, lookOf, made, wordsOf } from '../page-tree.rules.ts';
-import { numberOfMark } from './list-mark.rules.ts';
+import { firstNumberOf, numberOfMark } from './list-mark.rules.ts';
 
 /** A list item as word processors store it: its depth, not its parent. */
 interface LevelItem {
   level: number;
   tag: 'ul' | 'ol';
-  start: number;
+  number: number;
   /** As it is written before the item, if it is. */
   mark?: string;
+  isDeleted?: boolean;
   children: MarkupNode[];
 }
 
@@ -45,12 +48,12 @@ function levelItems(node: MarkupElement): LevelItem[] | null {
   const start = Number(attributes.start ?? 1);
   return node.children
     .filter(isElement)
-    .map(({ children }, at) => ({ level: Number(level), tag, start: start + at, children }));
+    .map(({ children }, at) => ({ level: Number(level), tag, number: start + at, children }));
 }
 
 const NUMBER = String.raw`\(?(?:\d{1,3}(?:\.\d{1,3})*|[a-z]|[ivxl]{1,5})[.)]|\d{1,3}(?:\.\d{1,3})+(?=\u00a0)`;
 /** Word fills the space behind a marker; in its fonts for signs, a marker is any letter. */
-const MARK = new RegExp(String.raw`^\s*(${NUMBER}|[·•○▪●■o§–-]|\S(?=\u00a0{2}))\s+`, 'i');
+const MARK = new RegExp(String.raw`^\s*(${NUMBER}|[·•○▪●■o§–-]|\S(?=\u00a0{2}))\s+`, 'iu');
 const INCH = 72;
 function wordItem(node: MarkupElement): LevelItem[] | null {
   const list = /level(\d)/.exec(lookOf(node, 'mso-list'))?.[1];
@@ -62,15 +65,32 @@ function wordItem(node: MarkupElement): LevelItem[] | null {
   const level = list === undefined ? Math.max(0, Math.round(left / (INCH / 2)) - 1) : Number(list) - 1;
   const number = numberOfMark(mark.text);
   const tag = number === null ? 'ul' : 'ol';
-  return [{ level, tag, start: number ?? 1, mark: mark.text, children: mark.rest }];
+  const isDeleted = DELETED in node.attributes && isBlank(mark.rest);
+  return [{ level, tag, number: number ?? 1, mark: mark.text, isDeleted, children: mark.rest }];
+}
+/** Of items without words only, whatever a page says. */
+const DELETED = 'manuscript-deleted';
+/**
+ * What is left of an item. One that its author emptied was deleted with its number, which those of Word behind it have
+ * counted; one that held what we cannot show keeps it. `gone`: what was removed from it.
+ */
+export function itemLeft(item: MarkupElement, gone: readonly ManuscriptChange[]): MarkupElement[] {
+  const isCut = gone.length > 0 && gone.every((change) => change === 'deletion' || change === 'hidden');
+  if (!isCut) return [item];
+  const words = item.tag === 'li' ? item.children : wordItem(item)?.[0]?.children;
+  const isEmpty =
+    words && isBlank(words) && !elementsIn(words).some(({ tag }) => tag === 'figure' || tag === NOTE);
+  if (!isEmpty) return [item];
+  return item.tag === 'li' ? [] : [{ ...item, attributes: { ...item.attributes, [DELETED]: '' } }];
 }
 function inPoints(length: string): number {
   const [, number = '0', unit = 'pt'] = /^(-?[\d.]+)(in|pt|cm|px)?/.exec(length) ?? [];
   return Number(number) * { in: INCH, pt: 1, cm: INCH / 2.54, px: 0.75 }[unit as 'in' | 'pt' | 'cm' | 'px'];
 }
 
-const isMark = (node: MarkupNode): boolean => isElement(node) && lookOf(node, 'mso-list') === 'ignore';
-const withoutMark = (nodes: readonly MarkupNode[]): MarkupNode[] =>
+/** Whether this is the marker of an item or the number of a heading, as Word names them. */
+export const isMark = (node: MarkupNode): boolean => isElement(node) && lookOf(node, 'mso-list') === 'ignore';
+export const withoutMark = (nodes: readonly MarkupNode[]): MarkupNode[] =>
   nodes
     .filter((node) => !isMark(node))
     .map((node) => (isElement(node) ? { ...node, children: withoutMark(node.children) } : node));
@@ -94,30 +114,39 @@ function withoutFirst(nodes: readonly MarkupNode[], characters: number): MarkupN
   return nodes.map(cut);
 }
 
+interface OpenList {
+  list: MarkupElement;
+  level: number;
+  /** The number that the next marker has if it goes on. */
+  due: number;
+  /** Items deleted before, which are not counted any more. */
+  deleted: number;
+}
 function nestedLists(items: readonly LevelItem[]): MarkupElement[] {
   const out: MarkupElement[] = [];
-  const open: { list: MarkupElement; level: number }[] = [];
-  for (const { level, tag, start, mark = '', children } of items) {
+  const open: OpenList[] = [];
+  for (const [at, { level, tag, number, mark = '', isDeleted, children }] of items.entries()) {
     while ((open.at(-1)?.level ?? -1) > level) open.pop();
-    const last = open.at(-1);
-    const isSame = last?.level === level && last.list.tag === tag;
-    if (last?.level === level && !isSame) open.pop();
-    if (!isSame) {
-      const list = made(tag, [], tag === 'ol' ? { start: String(start), type: mark } : {});
+    if (open.at(-1)?.level === level && open.at(-1)?.list.tag !== tag) open.pop();
+    if (open.at(-1)?.level !== level) {
       const within = open.at(-1)?.list.children.at(-1);
-      if (within && isElement(within)) within.children.push(list);
-      else out.push(list);
-      open.push({ list, level });
+      const next = items.find((one, place) => place > at && one.level <= level)?.mark ?? '';
+      const list = made(tag, []);
+      (within && isElement(within) ? within.children : out).push(list);
+      open.push({ list, level, due: firstNumberOf(mark, next) ?? number, deleted: 0 });
     }
-    open.at(-1)?.list.children.push(made('li', children));
+    const last = open.at(-1) as OpenList;
+    const value = numberOfMark(mark, last.due) ?? number;
+    if (value !== last.due) last.deleted = 0;
+    last.due = value + 1;
+    const hasLower = (items[at + 1]?.level ?? level) > level;
+    const attributes: Record<string, string> =
+      tag === 'ol' ? { value: String(value - last.deleted), type: mark } : {};
+    if (isDeleted && !hasLower) last.deleted++;
+    else last.list.children.push(made('li', children, attributes));
   }
   return out;
 }
-
-/** Whether its items are counted by letters, Roman numerals or several numbers; ours are counted 1, 2, 3. */
-export const isCountedOtherwise = (list: MarkupElement): boolean =>
-  /[a-z]|\d\.\d/i.test(list.attributes.type ?? '') ||
-  [list, ...itemsOf(list)].some((one) => /alpha|latin|roman|greek/.test(lookOf(one, 'list-style-type')));
 
 /** A list directly within a list belongs to the item above it. */
 export function itemsOf(list: MarkupElement): MarkupElement[] {

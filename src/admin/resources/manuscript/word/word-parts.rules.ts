@@ -1,12 +1,16 @@
 import { strFromU8, strToU8, type UnzipFileInfo, unzipSync } from 'fflate';
-import type { PictureHeads } from './brought-pictures.rules.ts';
-import { countChange } from './changes.rules.ts';
+import type { PictureHeads } from '../brought-pictures.rules.ts';
+import { countChange } from '../changes.rules.ts';
 import {
   type ChangeCounts,
   type ManuscriptProblem,
   PARTS_MAX,
   UNFOLDED_MAX_BYTES,
-} from './manuscript.data.ts';
+} from '../manuscript.data.ts';
+import { openNumbers } from './word-numbers.rules.ts';
+import { stylesIn } from './word-styles.rules.ts';
+import { readText } from './word-text.rules.ts';
+import { xmlText, xmlTree } from './xml-tree.rules.ts';
 
 export type WordParts = Record<string, Uint8Array>;
 interface WordContent {
@@ -74,9 +78,15 @@ export function plainWordParts(parts: WordParts, counts: ChangeCounts): WordPart
   countChange(counts, 'comment', occurrences(partsText(parts, /\/comments\.xml$/), /<w:comment\b/g));
   const heads = Object.keys(parts).filter((name) => /\/(?:header|footer)\d*\.xml$/.test(name));
   countChange(counts, 'page-head', heads.filter((name) => hasWords(textOf(parts[name]))).length);
+  const styles = stylesIn(mainPart(parts, /^[^/]+\/styles\d*\.xml$/));
+  const numbering = mainPart(parts, /^[^/]+\/numbering\d*\.xml$/);
+  const plain = (part: Uint8Array): Uint8Array => {
+    const around = { styles, numbers: openNumbers(numbering, styles), counts, paragraph: undefined };
+    return strToU8(xmlText(readText(xmlTree(plainXml(textOf(part), counts)), around)));
+  };
   const rest = Object.entries(parts).map(([name, part]): [string, Uint8Array] => [
     name,
-    /\/(?:document\d*|footnotes|endnotes)\.xml$/.test(name) ? strToU8(plainXml(textOf(part), counts)) : part,
+    /^[^/]+\/(?:document\d*|footnotes|endnotes)\.xml$/.test(name) ? plain(part) : part,
   ]);
   return Object.fromEntries(rest);
 }
@@ -87,6 +97,9 @@ const partsText = (parts: WordParts, named: RegExp): string =>
     .filter((name) => named.test(name))
     .map((name) => textOf(parts[name]))
     .join('');
+/** One of the document itself: its building blocks have parts of their own in a folder below. */
+const mainPart = (parts: WordParts, named: RegExp): string =>
+  textOf(parts[Object.keys(parts).find((name) => named.test(name)) ?? '']);
 const occurrences = (text: string, what: RegExp): number => text.match(what)?.length ?? 0;
 const hasWords = (xml: string): boolean => /<w:t(?: [^>]*)?>[^<]*[\p{L}\p{N}]/u.test(xml);
 

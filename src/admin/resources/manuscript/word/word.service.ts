@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate';
 import mammoth from 'mammoth';
-import { WORD_PICTURE } from './brought-pictures.rules.ts';
+import { WORD_PICTURE } from '../brought-pictures.rules.ts';
+import { withItemNumbers } from './word-numbers.rules.ts';
 import type { WordParts } from './word-parts.rules.ts';
 
 const LEVELS = 9;
@@ -13,6 +14,9 @@ const DEEP_LISTS = Array.from({ length: LEVELS - 5 }, (_, at) => at + 6).flatMap
 );
 const STYLES = [
   'u => u',
+  // Words before and after a break of any kind are apart.
+  "br[type='page'] => br",
+  "br[type='column'] => br",
   "p[style-name='Title'] => p.manuscript-title:fresh",
   "p[style-name='Quote'] => blockquote:fresh",
   "p[style-name='Intense Quote'] => blockquote:fresh",
@@ -23,7 +27,7 @@ const STYLES = [
   ...DEEP_LISTS,
 ];
 
-/** Converts a Word file to HTML; pictures become placeholders with their descriptions. */
+/** Converts a Word file to HTML; pictures become placeholders with their descriptions, items have their numbers. */
 export async function wordHtml(parts: WordParts): Promise<string> {
   const { value } = await mammoth.convertToHtml(
     { buffer: Buffer.from(zipSync(parts, { level: 0 })) },
@@ -39,5 +43,5 @@ export async function wordHtml(parts: WordParts): Promise<string> {
       ),
     },
   );
-  return value;
+  return withItemNumbers(value);
 }

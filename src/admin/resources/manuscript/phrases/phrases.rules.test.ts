@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { markupText } from '#kit/markup-text.ts';
 import { richText } from '#kit/rich-text.ts';
-import { markdownOfNodes } from '../../kit/markdown.rules.ts';
-import type { MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
-import { cleanedBlocks } from './blocks.rules.ts';
-import { isElement, pageTree } from './page-tree.rules.ts';
+import { markdownOfNodes } from '../../../kit/markdown.rules.ts';
+import type { MarkupNode } from '../../../kit/markup/markup-tree.rules.ts';
+import { cleanedBlocks } from '../blocks.rules.ts';
+import { isElement, pageTree } from '../page-tree.rules.ts';
 
 /** Each character with its marks. */
 function letters(nodes: readonly MarkupNode[], marks: readonly string[] = []): string[] {

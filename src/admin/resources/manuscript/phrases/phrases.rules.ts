@@ -1,8 +1,8 @@
-import type { MarkupElement, MarkupNode } from '../../kit/markup/markup-tree.rules.ts';
-import { countChange } from './changes.rules.ts';
-import type { ChangeCounts } from './manuscript.data.ts';
-import { NOTE } from './notes.rules.ts';
-import { isElement, lookOf, made } from './page-tree.rules.ts';
+import type { MarkupElement, MarkupNode } from '../../../kit/markup/markup-tree.rules.ts';
+import { countChange } from '../changes.rules.ts';
+import type { ChangeCounts } from '../manuscript.data.ts';
+import { NOTE } from '../notes.rules.ts';
+import { isElement, lookOf, made } from '../page-tree.rules.ts';
 
 /** Inline marks from the outermost to the innermost. */
 const MARKS = ['a', 'strong', 'em', 's', 'sup', 'sub', 'code'] as const;
