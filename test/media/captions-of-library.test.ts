@@ -102,6 +102,8 @@ test('captions that go on after the recording, that are broken, empty or too lon
   const bad: [string, Buffer, RegExp][] = [
     ['Late.vtt', vtt('A', 'B', 'C', 'D', 'E'), /line 15 begins after the end/],
     ['Back.vtt', Buffer.from('WEBVTT\n\n00:00:02.000 --> 00:00:01.000\nBack.\n'), /line 3 ends before/],
+    ['Back.srt', Buffer.from('\n1\n00:00:02,000 --> 00:00:01,000\nBack.\n'), /line 3 ends before/],
+    ['Late.srt', Buffer.from('1\n00:00:09,000 --> 00:00:10,000\nLate.\n'), /line 2 begins after the end/],
     ['Empty.vtt', Buffer.from('WEBVTT\n'), /no captions in this file/],
     ['Long.vtt', vtt('x'.repeat(TRANSCRIPT_MAX)), /longer than 400 KB/],
   ];

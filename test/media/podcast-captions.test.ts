@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { clearUploads } from '#media/upload/sweep.service.ts';
 import {
   type Attributes,
   begin,
@@ -102,6 +103,85 @@ test('its captions keep every word and who says it, are asked for before release
   const [now] = await sectionsOf(id);
   assert.deepEqual([now?.file, now?.cues], [sound, stood?.cues]);
   assert.equal((await stage.ask(`/files/${now?.captions}`)).text, captions.text);
+});
+
+test('in every language they lie where the sound does, and nowhere else; corrected ones leave their address', async () => {
+  const id = await podcast('In German');
+  const { id: section } = await addSection(id, 'Notes');
+  const at = `/api/admin/sections/${section}/`;
+  const said = async (transcript: string) => {
+    const { changedAt } = one(await stage.send('GET', at, undefined, admin)).attributes;
+    const saved = await send('PATCH', at, 'AdminSection', { transcript, changedAt });
+    assert.equal(saved.status, 200, saved.text);
+  };
+  await said(SPOKEN);
+  const desk = `/api/admin/translations/captions-${section}-de/`;
+  const { text } = one(await stage.send('GET', desk, undefined, admin)).attributes as {
+    text: { pieces: { key: string; source: string }[] };
+  };
+  const pieces = text.pieces.map(({ key, source }) => ({ key, source, text: `Auf Deutsch: ${key}` }));
+  const translated = await send('PATCH', desk, 'ContentTranslation', { changedAt: null, pieces });
+  assert.equal(translated.status, 200, translated.text);
+  const german = async () => {
+    const [row] = await stage.sql<{ file: string | null }>(
+      `SELECT files ->> 'captions' AS file FROM text_translation WHERE kind = 'captions' AND id = $1`,
+      [section],
+    );
+    return row?.file ?? '';
+  };
+  const isStored = async (file: string) => {
+    await clearUploads(stage.app.ports);
+    return (await stage.app.ports.storage.open(file)) !== null;
+  };
+  assert.equal(await german(), '', 'there is nothing to lie beside');
+  const sound = async (name: string, seconds: number, isOpen: boolean) => {
+    assert.equal((await change(id, { private: !isOpen })).status, 200);
+    await chooseSound(id, name, seconds, { open: isOpen });
+  };
+  await sound('For members at first.wav', 17, false);
+  const closed = await german();
+  assert.match(closed, /^protected\/media\/\w+\/.*-de-/);
+  await sound('Open now.wav', 18, true);
+  const open = await german();
+  assert.match(open, /^podcasts\/.*-de-/);
+  const english = async () => (await sectionsOf(id))[0]?.captions ?? '';
+  const openEnglish = await english();
+  assert.match(openEnglish, /^podcasts\//);
+  assert.match((await stage.ask(`/files/${open}`)).text ?? '', /Auf Deutsch: cue\.1/);
+  assert.ok(!(await isStored(closed)));
+  await sound('For members again.wav', 19, false);
+  const again = await german();
+  assert.match(again, /^protected\//);
+  for (const file of [open, openEnglish])
+    assert.ok(!(await isStored(file)), 'what is for members is not left where anybody may read it');
+  assert.equal((await stage.ask(`/files/${openEnglish}`)).status, 404);
+  await sound('Open again.wav', 20, true);
+  assert.deepEqual([await german(), await english()], [open, openEnglish]);
+  await said(SPOKEN.replace('04.000', '05.000'));
+  const retimed = [await german(), await english()];
+  assert.ok(!retimed.includes(open) && !retimed.includes(openEnglish));
+  for (const file of [open, openEnglish, ...retimed])
+    assert.ok(await isStored(file), 'a podcast app may hold its address');
+  await said(SPOKEN);
+  assert.deepEqual([await german(), await english()], [open, openEnglish]);
+});
+
+test('captions that are about to be deleted and are written again stay', async () => {
+  const id = await podcast('There and back');
+  const { id: section } = await addSection(id, 'Notes');
+  await chooseSound(id, 'There.wav', 21);
+  const at = `/api/admin/sections/${section}/`;
+  const said = async (transcript: string) => {
+    const { changedAt } = one(await stage.send('GET', at, undefined, admin)).attributes;
+    const saved = await send('PATCH', at, 'AdminSection', { transcript, changedAt });
+    assert.equal(saved.status, 200, saved.text);
+    return (await sectionsOf(id))[0]?.captions;
+  };
+  const first = await said(SPOKEN);
+  assert.notEqual(await said(SPOKEN.replace('04.000', '05.000')), first);
+  await stage.sql('INSERT INTO spent_file (file) VALUES ($1)', [first]);
+  assert.equal(await said(SPOKEN), first);
+  assert.deepEqual(await stage.sql('SELECT 1 FROM spent_file WHERE file = $1', [first]), []);
 });
 
 test('a podcast without a section is not released without captions, by nobody', async () => {

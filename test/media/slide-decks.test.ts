@@ -5,8 +5,10 @@ import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { after, before, describe, test } from 'node:test';
 import { drawDecks } from '#admin/resources/file-place/deck-drawing.service.ts';
+import { showSlides } from '#admin/resources/section/shown-slides.service.ts';
 import { DECK_PAGES_MAX } from '#media/deck/deck.data.ts';
 import { pictureIn } from '#media/medium/picture-head.rules.ts';
+import { clearUploads } from '#media/upload/sweep.service.ts';
 import * as files from '../harness/edge/files.ts';
 import { paper } from '../harness/edge/papers.ts';
 import { openStandInStore, type StandInStore } from '../harness/outside/object-store.ts';
@@ -156,6 +158,82 @@ test('a paper with a password, with too many pages or damaged is refused in plai
   assert.deepEqual(await slides(), before);
   const kept = await stage.app.ports.storage.open(before[0]?.image ?? '');
   assert.ok(kept);
+});
+
+test('a paper chosen after another is a later request, whatever the clock says', async () => {
+  const first = await upload(stage, 'at first.pdf', await paper(['At first']));
+  const second = await upload(stage, 'then.pdf', await paper(['Then']));
+  assert.equal((await change({ put: Number(first.medium) })).status, 200);
+  const ahead = new Date(Date.now() + 3_600_000);
+  await stage.sql('UPDATE slide_deck SET asked_at = $2 WHERE section_id = $1', [SECTION, ahead]);
+  assert.equal((await change({ put: Number(second.medium) })).status, 200);
+  const later = 'SELECT asked_at > $2 AS later FROM slide_deck WHERE section_id = $1';
+  assert.deepEqual(await stage.sql(later, [SECTION, ahead]), [{ later: true }]);
+  await draw();
+});
+
+test('a section that is removed takes along what only it showed', async () => {
+  const sections = '/api/admin/publications/2746/sections/';
+  const listed = async () =>
+    (await stage.send('GET', sections, undefined, admin)).json.data as { id: string }[];
+  const was = (await listed()).map(({ id }) => Number(id));
+  const attributes = { title: 'For a moment', was };
+  const body = { data: { type: 'AdminSection', attributes } };
+  const { id } = one(await stage.send('POST', sections, body, admin));
+  const files = [
+    'protected/slides/of-it/slide-001.webp',
+    'protected/slides/of-it/1-de.svg',
+    'podcasts/of-it.vtt',
+  ];
+  const [slide, german, captions] = files;
+  const shared = (await slides())[0]?.image ?? '';
+  assert.ok(shared);
+  for (const file of files) await stage.app.ports.storage.put(file, Buffer.from('drawn'));
+  await stage.sql('UPDATE section SET slides = $2::jsonb, captions_file = $3 WHERE id = $1', [
+    id,
+    JSON.stringify([slide, shared].map((image) => ({ title: 'A', bullets: [], references: [], image }))),
+    captions,
+  ]);
+  await stage.sql(
+    `INSERT INTO text_translation (kind, id, language, words, source, files, changed_at) VALUES ('slides', $1, 'de', '{}', '{}', $2, now())`,
+    [id, JSON.stringify({ '1.image': german })],
+  );
+  const { changedAt } = one(
+    await stage.send('GET', `/api/admin/sections/${id}/`, undefined, admin),
+  ).attributes;
+  const path = `/api/admin/sections/${id}/?seen=${String(changedAt)}`;
+  const gone = await stage.send('DELETE', path, undefined, admin);
+  assert.equal(gone.status, 204, gone.text);
+  await clearUploads(stage.app.ports);
+  for (const file of files) assert.equal(await stage.app.ports.storage.open(file), null, file);
+  assert.ok(await stage.app.ports.storage.open(shared), 'another section shows it');
+});
+
+test('which pictures are shown elsewhere is asked in one statement for all, and not at all if none goes', async () => {
+  const now = stage.app.ports.now();
+  const slidesAt = (folder: string) =>
+    Array.from({ length: 60 }, (_, at) => ({
+      title: `${at}`,
+      bullets: [],
+      references: [],
+      image: `protected/slides/${folder}/${at}.webp`,
+    }));
+  const before = await slides();
+  await stage.app.ports.database.write(async (db) => {
+    const counted = async (to: Parameters<typeof showSlides>[2]) => {
+      const sent = db.count;
+      await showSlides(db, SECTION, to, now);
+      return db.count - sent;
+    };
+    await counted(slidesAt('one'));
+    const same = await counted(slidesAt('one'));
+    assert.equal((await counted(slidesAt('other'))) - same, 1);
+    await counted(before);
+  });
+  const spent = await stage.sql<{ n: number }>(
+    `SELECT count(*)::int AS n FROM spent_file WHERE file LIKE 'protected/slides/o%'`,
+  );
+  assert.deepEqual(spent, [{ n: 120 }]);
 });
 
 test('a paper that takes the place of another is drawn anew; taken away, its slides go', async () => {

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
 import { FILE_PART } from '#kit/contract.ts';
 import { cuesIn } from '#media/captions/captions.rules.ts';
-import { sweepUploads } from '#media/upload/sweep.service.ts';
+import { forgetSpent } from '#media/medium/medium.service.ts';
+import { clearUploads, sweepUploads } from '#media/upload/sweep.service.ts';
 import { PART_BYTES, SENDING_DAYS, SENDING_MAX } from '#media/upload/upload.data.ts';
 import { partKey } from '#media/upload/upload.rules.ts';
 import * as files from '../harness/edge/files.ts';
@@ -194,7 +195,7 @@ for (const [why, name, body, problem] of REFUSED)
 test('SubRip becomes WebVTT and keeps every word, its signs as every player shows them', async () => {
   const { medium } = await upload(stage, 'words.srt', Buffer.concat([files.SRT, Buffer.from('\n')]));
   const { text } = await stage.ask(String((await mediumAt(medium)).address));
-  assert.equal(text, 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nStop when ANC &lt; 1000.\n\n');
+  assert.equal(text, 'WEBVTT from SubRip\n\n1\n00:00:01.000 --> 00:00:02.500\nStop when ANC &lt; 1000.\n\n');
   const read = cuesIn(String(text), null);
   assert.deepEqual('cues' in read && read.cues.map((one) => one.text), ['Stop when ANC < 1000.']);
 });
@@ -285,6 +286,82 @@ test('of two who replace a file at once, the second is refused: the first one’
   assert.deepEqual([late.status, codes(late)], [409, ['medium-changed']]);
   const now = String((await mediumAt(medium)).changedAt);
   assert.equal((await upload(stage, 'Late.wav', files.wav(8), { ...options, seen: now })).state, 'done');
+});
+
+test('a file is overtaken however long reading it takes, and its versions follow each other whatever the clock says', async () => {
+  const { medium } = await upload(stage, 'Long talk.wav', files.wav(31));
+  const options = { replaces: Number(medium), seen: String((await mediumAt(medium)).changedAt) };
+  const [first, second] = [files.wav(32), files.wav(33)];
+  const mine = one(await begin(stage, 'Mine.wav', first, options));
+  await sendPart(stage, mine.id, first, 0);
+  stage.clock.set(new Date(Date.now() + 3_600_000));
+  const theirs = one(await begin(stage, 'Theirs.wav', second, options));
+  stage.clock.set(null);
+  await sendPart(stage, theirs.id, second, 0);
+  await takeIn(stage);
+  const ends = await stage.sql('SELECT state FROM upload WHERE id = ANY ($1::bigint[]) ORDER BY id', [
+    [mine.id, theirs.id],
+  ]);
+  assert.deepEqual(ends, [{ state: 'done' }, { state: 'refused' }]);
+  assert.equal((await mediumAt(medium)).seconds, 32);
+  const ahead = new Date(Date.now() + 3_600_000);
+  await stage.sql('UPDATE medium SET changed_at = $2 WHERE id = $1', [medium, ahead]);
+  const { state } = await upload(stage, 'Next.wav', files.wav(34), { replaces: Number(medium) });
+  const { changedAt } = await mediumAt(medium);
+  assert.deepEqual([state, new Date(String(changedAt)) > ahead], ['done', true]);
+});
+
+test('who looks at the new file and then continues is not refused: it is that one that is replaced', async () => {
+  const { medium } = await upload(stage, 'Film.mp4', LECTURE);
+  const replaces = Number(medium);
+  const seen = async () => String((await mediumAt(medium)).changedAt);
+  const body = long(11);
+  const begun = one(await begin(stage, 'Cut.mp4', body, { replaces, seen: await seen() }));
+  await sendPart(stage, begun.id, body, 0);
+  await upload(stage, 'Other cut.mp4', long(12), { replaces, seen: await seen() });
+  const ended = await upload(stage, 'Cut.mp4', body, { replaces, seen: await seen() });
+  assert.deepEqual([ended.id, ended.state, ended.problem], [begun.id, 'done', null]);
+  assert.equal((await mediumAt(medium)).bytes, body.length);
+});
+
+test('who continues without saying what they saw replaces what was there when it began, and nothing else', async () => {
+  const { medium } = await upload(stage, 'Unseen.mp4', LECTURE);
+  const replaces = Number(medium);
+  const seen = String((await mediumAt(medium)).changedAt);
+  const body = long(13);
+  const begun = one(await begin(stage, 'Cut.mp4', body, { replaces, seen }));
+  await sendPart(stage, begun.id, body, 0);
+  const other = long(14);
+  await upload(stage, 'Other cut.mp4', other, { replaces, seen });
+  const ended = await upload(stage, 'Cut.mp4', body, { replaces });
+  assert.deepEqual([ended.id, ended.state, ended.problem], [begun.id, 'refused', 'overtaken']);
+});
+
+test('giving up one upload removes its parts and leaves what else is to be deleted to a job', async () => {
+  const { storage, database } = stage.app.ports;
+  const body = long(15);
+  const mine = one(await begin(stage, 'Mine.mp4', body));
+  await sendPart(stage, mine.id, body, 0);
+  const [{ mark } = { mark: '' }] = await stage.sql<{ mark: string }>(
+    'SELECT mark FROM upload WHERE id = $1',
+    [mine.id],
+  );
+  const file = 'media/given-up.webp';
+  await storage.put(file, Buffer.from('given up'));
+  await stage.sql('INSERT INTO spent_file (file) VALUES ($1)', [file]);
+  assert.equal((await stage.send('DELETE', `/api/admin/uploads/${mine.id}/`, undefined, admin)).status, 204);
+  assert.equal(await storage.open(partKey(mark, 0)), null);
+  assert.ok(await storage.open(file));
+
+  // Somebody is bringing it back: it is neither waited for nor deleted.
+  await database.write(async (db) => {
+    await forgetSpent(db, file);
+    await clearUploads(stage.app.ports);
+  });
+  assert.ok(await storage.open(file));
+  await stage.sql('INSERT INTO spent_file (file) VALUES ($1)', [file]);
+  await clearUploads(stage.app.ports);
+  assert.equal(await storage.open(file), null);
 });
 
 test('nothing is orphaned: what is given up goes at once, what nobody goes on with after some days', async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import webvtt from 'webvtt-parser';
-import { asWebVtt, type CaptionProblem, cuesIn, webVtt } from './captions.rules.ts';
+import { asWebVtt, type CaptionProblem, cuesIn, lineAsSent, webVtt } from './captions.rules.ts';
 
 const MEDIA = join(import.meta.dirname, '../../../seed/media');
 const byTheBook = (text: string) => new webvtt.WebVTTParser().parse(text);
@@ -235,4 +235,24 @@ for (const [written, said, escaped = written] of REFERENCES)
     assert.deepEqual(cuesIn(kept, null), read, 'kept as it came');
     assert.equal(kept.split('\n')[3], escaped);
     assert.deepEqual(asWebVtt(kept), kept, 'what is known stays as it is');
+  });
+
+test('words of a caption that look like the head of SubRip stay', () => {
+  const spoken = cue('00:01.000 --> 00:02.000', 'It begins with WEBVTT from SubRip');
+  assert.equal(asWebVtt(`${spoken}\n`), `${spoken}\n`);
+});
+
+for (const [what, sent, line] of [
+  ['SubRip', '1\n00:00:02,000 --> 00:00:01,000\nBack.\n', 2],
+  ['SubRip after empty lines', '\uFEFF\r\n \r\n1\r\n00:00:02,000 --> 00:00:01,000\r\nBack.\r\n', 4],
+  ['WebVTT', cue('00:00:02.000 --> 00:00:01.000'), 3],
+] as const)
+  test(`what is wrong is told by its line in the file that was sent: ${what}`, () => {
+    const kept = asWebVtt(sent);
+    const read = cuesIn(kept, null);
+    assert.ok('problem' in read, JSON.stringify(read));
+    assert.equal(lineAsSent(kept, read.line), line);
+    const edited = asWebVtt(kept);
+    assert.equal(lineAsSent(edited, read.line), read.line, 'one that was fetched and sent again has a head');
+    assert.deepEqual(byTheBook(kept.replace('01.000', '09.000')).errors, []);
   });

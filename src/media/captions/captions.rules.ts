@@ -116,16 +116,25 @@ export function clockOf(seconds: number): string {
   return `${two(whole / 3_600_000)}:${two((whole / 60_000) % 60)}:${two((whole / 1000) % 60)}.${milliseconds}`;
 }
 
-/** SubRip as WebVTT: its numbers and words stay, its timestamps are rewritten. */
+/**
+ * SubRip has no head: what is made from it says so, and its lines are told as they were sent. Files stored before that
+ * do not say so: their lines are those of the stored file, two further down.
+ */
+const SUBRIP_HEAD = 'WEBVTT from SubRip\n\n';
+export const lineAsSent = (source: string, line: number): number =>
+  source.startsWith(SUBRIP_HEAD) ? line - 2 : line;
+
+/** SubRip as WebVTT: its numbers, words and lines stay, its timestamps are rewritten. */
 export function asWebVtt(text: string): string {
   const source = text.replace(/^\uFEFF/, '').replace(/\r\n?/g, '\n');
+  if (source.startsWith(SUBRIP_HEAD)) return withSigns(`WEBVTT\n\n${source.slice(SUBRIP_HEAD.length)}`);
   if (source.startsWith('WEBVTT')) return withSigns(source);
   const timed = source.replace(
     /^(\d{1,2}):(\d\d:\d\d)[,.](\d{3}) --> (\d{1,2}):(\d\d:\d\d)[,.](\d{3})/gm,
     (_, h: string, ms: string, f: string, toH: string, toMs: string, toF: string) =>
       `${h.padStart(2, '0')}:${ms}.${f} --> ${toH.padStart(2, '0')}:${toMs}.${toF}`,
   );
-  return withSigns(`WEBVTT\n\n${timed.trimStart()}`);
+  return withSigns(SUBRIP_HEAD + timed.replace(/^\s+/, (blank) => blank.replace(/[^\n]/g, '')));
 }
 
 /** A player takes any `<` for a tag and drops what follows, so one that belongs to the text is escaped. */

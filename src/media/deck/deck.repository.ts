@@ -5,16 +5,19 @@ const ASK = statement(
   'deck.ask',
   {},
   `INSERT INTO slide_deck (section_id, medium_id, asked_at) VALUES ($1, $2, $3)
-   ON CONFLICT (section_id) DO UPDATE SET medium_id = $2, asked_at = $3, state = 'waiting', problem = NULL, tries = 0, taken_until = NULL`,
+   ON CONFLICT (section_id) DO UPDATE SET medium_id = $2, asked_at = greatest($3, slide_deck.asked_at + interval '1 millisecond'), state = 'waiting', problem = NULL, tries = 0, taken_until = NULL`,
 );
-/** Asks for the pages of a paper to become the slides of a section, in place of any earlier request. */
+/**
+ * Asks for the pages of a paper to become the slides of a section, in place of any earlier request: its time tells one
+ * request from another, so no two have the same.
+ */
 export const askDeck = (db: Writer, sectionId: number, mediumId: number, at: Date) =>
   db.run(ASK, [sectionId, mediumId, at]);
 
 const AGAIN = statement(
   'deck.again',
   {},
-  `UPDATE slide_deck SET state = 'waiting', problem = NULL, tries = 0, taken_until = NULL, asked_at = $2 WHERE medium_id = $1`,
+  `UPDATE slide_deck SET state = 'waiting', problem = NULL, tries = 0, taken_until = NULL, asked_at = greatest($2, asked_at + interval '1 millisecond') WHERE medium_id = $1`,
 );
 /** Asks again for the decks of a paper that was replaced. */
 export const askDecksAgain = (db: Writer, mediumId: number, at: Date) => db.run(AGAIN, [mediumId, at]);

@@ -23,6 +23,6 @@ export const refuse = refusals({
     'pt-br': 'Outra pessoa alterou este arquivo nesse meio-tempo. Carregue-o de novo para ver como está.',
     fr: 'Quelqu’un d’autre a modifié ce fichier entre-temps. Rechargez-le pour voir où il en est.',
     it: 'Nel frattempo qualcun altro ha modificato questo file. Ricaricarlo per vedere come sta.',
-    de: 'Jemand anderes hat diese Datei inzwischen geändert. Laden Sie sie neu, um zu sehen, wie sie steht.',
+    de: 'Jemand anderes hat diese Datei inzwischen geändert. Laden Sie sie neu, um zu sehen, was jetzt gespeichert ist.',
   },
 });

@@ -5,7 +5,8 @@ import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { figureKeys } from '../figure/figure-key.service.ts';
 import { isLengthTyped } from '../recording/recording.rules.ts';
-import { endReplacements, spendFile } from '../upload/upload.repository.ts';
+import { spendFile } from '../upload/spent-file.repository.ts';
+import { endReplacements } from '../upload/upload.repository.ts';
 import { refuse } from './medium.refusals.ts';
 import {
   deleteMedium,
@@ -17,7 +18,7 @@ import {
   type MediumWords,
 } from './medium.repository.ts';
 
-export { spendFile } from '../upload/upload.repository.ts';
+export { forgetSpent, spendFile, spendUnshown, unshownFiles } from '../upload/spent-file.repository.ts';
 export {
   findSuccessor,
   type LibraryPicture,

@@ -6,21 +6,15 @@ import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { figureKeys } from '../figure/figure-key.service.ts';
 import { PROTECTED } from '../file/file.data.ts';
+import { spendFile } from '../upload/spent-file.repository.ts';
 import { clearUploads } from '../upload/sweep.service.ts';
 import { KIND_MAX_BYTES, type UploadProblem } from '../upload/upload.data.ts';
-import {
-  claimWhole,
-  holdWhole,
-  isOvertaken,
-  setAside,
-  settle,
-  spendFile,
-  type UploadRow,
-} from '../upload/upload.repository.ts';
+import { claimWhole, holdWhole, setAside, settle, type UploadRow } from '../upload/upload.repository.ts';
 import { endingOf, titleOf } from '../upload/upload.rules.ts';
 import { contentOf, type MediumContent } from './content.service.ts';
 import { kindOf, type StoredMedium } from './kind.rules.ts';
 import { insertMedium, keepFormer, lockMedium, type MediumRow, replaceFile } from './medium.repository.ts';
+import { laterThan } from './medium.service.ts';
 import { parsed, type WholeFile, wholeFile } from './whole-file.service.ts';
 
 /** Called for a file that replaces another, in the same transaction: whatever shows the one then shows the other. */
@@ -38,20 +32,19 @@ const HELD_BYTES = 32 * 1024 * 1024;
 const TRIES = 5;
 
 /** Inspects every upload that has arrived, one after the other, and keeps what may be kept. */
-export async function takeInUploads(ports: Ports, now: Date, replaced: FileReplacer): Promise<void> {
+export async function takeInUploads(ports: Ports, replaced: FileReplacer): Promise<void> {
   const until = () => new Date(ports.now().getTime() + HOLD_MS);
   let hasTaken = false;
   for (;;) {
-    const claimed = await ports.database.write((db) => claimWhole(db, now, until()));
+    const claimed = await ports.database.write((db) => claimWhole(db, ports.now(), until()));
     if (!claimed) break;
     hasTaken = true;
-    await takeIn(ports, claimed, { now, until, replaced });
+    await takeIn(ports, claimed, { until, replaced });
   }
   if (hasTaken) await clearUploads(ports);
 }
 
 interface Work {
-  now: Date;
   until(): Date;
   replaced: FileReplacer;
 }
@@ -60,12 +53,12 @@ async function takeIn(ports: Ports, upload: UploadRow, work: Work): Promise<void
   try {
     assertTried(upload, TRIES);
     const outcome = await stored(ports, upload, work);
-    await ports.database.write((db) => concluded(db, ports.storage, upload, outcome, work));
+    await ports.database.write((db) => concluded(db, ports, upload, outcome, work));
   } catch (thrown) {
     ports.log.warn({ err: thrown, upload: upload.id }, 'an upload was not taken in');
     const refusal = refusalOf(thrown);
     if (refusal !== 'captions' && upload.tries < TRIES) return;
-    await ports.database.write((db) => settle(db, upload.id, { mediumId: null, refusal }, work.now));
+    await ports.database.write((db) => settle(db, upload.id, { mediumId: null, refusal }, ports.now()));
   }
 }
 
@@ -134,32 +127,30 @@ async function* heldWhile(file: WholeFile, hold: () => Promise<unknown>): AsyncG
 }
 
 /** Why a file does not replace what it was sent for. */
-async function misfit(
-  db: Writer,
-  { id }: UploadRow,
-  before: MediumRow,
-  { kind }: StoredMedium,
-): Promise<UploadProblem | null> {
+function misfit({ former_file: seen }: UploadRow, before: MediumRow, { kind }: StoredMedium) {
   if (before.kind !== kind) return 'other-kind';
-  return (await isOvertaken(db, id)) ? 'overtaken' : null;
+  // Every file has a name of its own. Unknown of one begun by the release before.
+  return seen !== null && seen !== before.file ? 'overtaken' : null;
 }
 
 async function concluded(
   db: Writer,
-  storage: Storage,
+  ports: Ports,
   upload: UploadRow,
   outcome: StoredMedium | UploadProblem,
-  { now, replaced }: Work,
+  { replaced }: Work,
 ): Promise<void> {
+  const before = upload.replaces === null ? null : await lockMedium(db, upload.replaces);
+  // Now: reading the file may have taken an hour, and another change to what it replaces may just have ended.
+  const now = ports.now();
   if (typeof outcome === 'string') {
     await settle(db, upload.id, { mediumId: null, refusal: outcome }, now);
     return;
   }
   if (upload.is_aside) return void (await setAside(db, upload.id, outcome, now));
-  const before = upload.replaces === null ? null : await lockMedium(db, upload.replaces);
   // Removed meanwhile, and this upload ended with it: the file goes, too.
   if (upload.replaces !== null && !before) return void (await spendFile(db, outcome.file));
-  const refusal = before && (await misfit(db, upload, before, outcome));
+  const refusal = before && misfit(upload, before, outcome);
   if (refusal) return void (await settle(db, upload.id, { mediumId: null, refusal }, now));
   const visit = { now, requestId: `upload ${upload.id}`, address: '' };
   const mediumId = before?.id ?? (await insertMedium(db, titleOf(upload.name), outcome, now));
@@ -168,8 +159,8 @@ async function concluded(
   if (before) {
     await keepFormer(db, before.file, before.id);
     for (const file of [before.file, ...figureKeys(before)]) await spendFile(db, file);
-    await replaceFile(db, before.id, outcome, now);
-    await replaced(db, before, outcome, { visit, storage });
+    await replaceFile(db, before.id, outcome, laterThan(before.changed_at, now));
+    await replaced(db, before, outcome, { visit, storage: ports.storage });
   }
   await recordAudit(db, visit, {
     action: before ? 'medium.replace' : 'medium.add',

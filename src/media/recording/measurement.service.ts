@@ -45,7 +45,7 @@ export async function measureAsked(ports: Ports, now: Date, replaced: FileReplac
     });
     // It is tried again once the hold has expired.
     if (!found && claimed.tries < TRIES) continue;
-    await ports.database.write((db) => concluded(db, ports, claimed, { found, now, replaced }));
+    await ports.database.write((db) => concluded(db, ports, claimed, { found, replaced }));
   }
 }
 
@@ -80,13 +80,14 @@ async function concluded(
   db: Writer,
   ports: Ports,
   claimed: ClaimedMeasurement,
-  { found, now, replaced }: { found: RecordingFindings | null; now: Date; replaced: FileReplacer },
+  { found, replaced }: { found: RecordingFindings | null; replaced: FileReplacer },
 ): Promise<void> {
   if ((await endMeasurement(db, claimed)) === 0) return;
   const before = await lockMedium(db, claimed.medium_id);
   // Replaced meanwhile by a file that was measured on arrival.
   if (!before || before.file !== claimed.file) return;
   const after: MediumRow & RecordingFacts = { ...before, ...factsAfter(before, found, longest(ports)) };
+  const now = ports.now();
   const at = laterThan(before.changed_at, now);
   await noteMeasures(db, before.id, after, at);
   const visit = { now, requestId: `measurement ${before.id}`, address: '' };

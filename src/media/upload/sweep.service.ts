@@ -1,14 +1,9 @@
 import type { Ports } from '#platform/ports.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import type { Storage } from '#platform/storage/storage.ts';
+import { forgetSpent, takeSpent, unshownFiles } from './spent-file.repository.ts';
 import { SENDING_DAYS, TOLD_DAYS } from './upload.data.ts';
-import {
-  abandonIdle,
-  forgetEnded,
-  forgetSpent,
-  listLeft,
-  listSpent,
-  noteCleared,
-  type UploadRow,
-} from './upload.repository.ts';
+import { abandonIdle, forgetEnded, listLeft, noteCleared, type UploadRow } from './upload.repository.ts';
 import { partCount, partKey, partKeys } from './upload.rules.ts';
 
 const DAY = 86_400_000;
@@ -26,22 +21,46 @@ export async function sweepUploads(places: SweptPlaces, now: Date): Promise<void
   await places.database.write((db) => forgetEnded(db, before(TOLD_DAYS)));
 }
 
-/**
- * Needs no trusted clock: removes the parts of ended uploads, files that nothing shows any more, then abandoned
- * uploads.
- */
-export async function clearUploads({ database, storage }: SweptPlaces): Promise<void> {
-  for (const one of await listLeft(database.reader())) {
+/** For jobs, since it may wait for the store many times. Needs no trusted clock. */
+export async function clearUploads(places: SweptPlaces): Promise<void> {
+  await clearEnded(places);
+  await removeSpent(places);
+}
+
+/** Removes the parts of ended uploads, or of one, then abandoned uploads. */
+export async function clearEnded(
+  { database, storage }: SweptPlaces,
+  id: number | null = null,
+): Promise<void> {
+  for (const one of await listLeft(database.reader(), id)) {
     for (const key of [...partKeys(one), nextKey(one)]) await storage.remove(key);
     if (one.file && !one.is_shown) await storage.remove(one.file);
     await database.write((db) => noteCleared(db, one.id));
-  }
-  for (const file of await listSpent(database.reader())) {
-    await storage.remove(file);
-    await database.write((db) => forgetSpent(db, file));
   }
   await database.write((db) => forgetEnded(db, null));
 }
 
 /** The key of a part that was stored but whose transaction failed. */
 const nextKey = ({ mark, received }: UploadRow): string => partKey(mark, partCount(received));
+
+/** Removes files that nothing shows any more; one that is shown again, by an import or a copy, stays. */
+async function removeSpent({ database, storage }: SweptPlaces): Promise<void> {
+  let last: string | undefined = '';
+  while (last !== undefined) {
+    const after: string = last;
+    last = await database.write(async (db) => {
+      const files = await takeSpent(db, after);
+      const removals = (await unshownFiles(db, files)).map((file) => storage.remove(file));
+      // All of them have ended, one way or the other, before the transaction does.
+      await Promise.allSettled(removals);
+      await Promise.all(removals);
+      return files.at(-1);
+    });
+  }
+}
+
+/** Writes a file named by its content, which may have been given up and not yet removed. */
+export async function putAgain(db: Writer, storage: Storage, file: string, body: Buffer): Promise<void> {
+  await forgetSpent(db, file);
+  await storage.put(file, body);
+}

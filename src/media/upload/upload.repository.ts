@@ -12,6 +12,7 @@ const COLUMNS = {
   is_aside: 'bool',
   is_library: 'bool',
   replaces: 'int?',
+  former_file: 'text?',
   state: 'text',
   refusal: 'text?',
   tries: 'int',
@@ -19,7 +20,7 @@ const COLUMNS = {
   medium_id: 'int?',
   changed_at: 'instant',
 } as const;
-const LISTED = `u.id, u.mark, u.name, u.bytes, u.received, u.is_open, u.is_aside, u.is_library, u.replaces, u.state, u.refusal, u.tries, u.file, u.medium_id, u.changed_at`;
+const LISTED = `u.id, u.mark, u.name, u.bytes, u.received, u.is_open, u.is_aside, u.is_library, u.replaces, u.former_file, u.state, u.refusal, u.tries, u.file, u.medium_id, u.changed_at`;
 export type UploadRow = Omit<RowOf<typeof COLUMNS>, 'state' | 'refusal'> & {
   state: UploadState;
   refusal: UploadProblem | null;
@@ -29,8 +30,8 @@ type UploadOrNone = Promise<UploadRow | null>;
 const BEGIN = statement(
   'upload.begin',
   COLUMNS,
-  `INSERT INTO upload AS u (mark, name, bytes, fingerprint, is_open, is_aside, is_library, replaces, begun_at, changed_at)
-   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)
+  `INSERT INTO upload AS u (mark, name, bytes, fingerprint, is_open, is_aside, is_library, replaces, former_file, begun_at, changed_at)
+   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
    ON CONFLICT DO NOTHING RETURNING ${LISTED}`,
 );
 export interface NewUpload {
@@ -44,6 +45,8 @@ export interface NewUpload {
   /** An archive of a library: it is inspected where it is imported. */
   isLibrary: boolean;
   replaces: number | null;
+  /** The file in the place it is for, as whoever sends it saw it. */
+  formerFile: string | null;
   at: Date;
 }
 /** Null if the same file is being sent already. */
@@ -57,6 +60,7 @@ export const insertUpload = (db: Writer, one: NewUpload): UploadOrNone =>
     one.isAside,
     one.isLibrary,
     one.replaces,
+    one.formerFile,
     one.at,
   ]) as UploadOrNone;
 
@@ -68,8 +72,24 @@ const SAME = statement(
 );
 export const findSame = (
   db: Reader,
-  { fingerprint, bytes, isOpen, isAside, isLibrary, replaces }: Omit<NewUpload, 'mark' | 'name' | 'at'>,
+  {
+    fingerprint,
+    bytes,
+    isOpen,
+    isAside,
+    isLibrary,
+    replaces,
+  }: Omit<NewUpload, 'mark' | 'name' | 'formerFile' | 'at'>,
 ): UploadOrNone => db.maybe(SAME, [fingerprint, bytes, isOpen, isAside, isLibrary, replaces]) as UploadOrNone;
+
+const CONTINUE = statement(
+  'upload.continue',
+  COLUMNS,
+  `UPDATE upload AS u SET former_file = $2 WHERE u.id = $1 AND u.state = 'sending' RETURNING ${LISTED}`,
+);
+/** For whoever has seen the file that it replaces now. Null if all of it has arrived meanwhile. */
+export const continueUpload = (db: Writer, id: number, formerFile: string): UploadOrNone =>
+  db.maybe(CONTINUE, [id, formerFile]) as UploadOrNone;
 
 const SENDING = statement(
   'upload.sending',
@@ -119,16 +139,6 @@ const BEREAVE = statement(
 );
 /** Ends the uploads that were to replace a medium, so that their parts are swept: the medium takes their rows with it. */
 export const endReplacements = (db: Writer, mediumId: number, at: Date) => db.run(BEREAVE, [mediumId, at]);
-
-const OVERTAKEN = statement(
-  'upload.overtaken',
-  { overtaken: 'bool' },
-  `SELECT EXISTS (SELECT FROM upload o WHERE o.replaces = u.replaces AND o.state = 'done' AND o.changed_at > u.begun_at) AS overtaken
-     FROM upload u WHERE u.id = $1`,
-);
-/** Whether another file has taken the place that an upload is for since it began; the medium must be locked. */
-export const isOvertaken = async (db: Reader, id: number): Promise<boolean> =>
-  (await db.maybe(OVERTAKEN, [id]))?.overtaken ?? false;
 
 const WANT = statement('upload.want', {}, 'UPDATE upload SET changed_at = $2 WHERE id = $1');
 /** Notes that somebody continues it: it is kept as long as if it had just come. */
@@ -203,10 +213,11 @@ const LEFT = statement(
   'upload.left',
   { ...COLUMNS, is_shown: 'bool' },
   `SELECT ${LISTED}, u.file IS NOT NULL AND EXISTS (SELECT FROM medium m LEFT JOIN medium_former f ON f.medium_id = m.id WHERE m.file = u.file OR f.file = u.file) AS is_shown
-     FROM upload u WHERE u.has_parts AND u.state IN ('done', 'refused', 'abandoned') ORDER BY u.id LIMIT 20`,
+     FROM upload u WHERE u.has_parts AND u.state IN ('done', 'refused', 'abandoned') AND u.id = coalesce($1::bigint, u.id) ORDER BY u.id LIMIT 20`,
 );
-/** Ended uploads whose parts still exist. */
-export const listLeft = (db: Reader) => db.all(LEFT) as Promise<(UploadRow & { is_shown: boolean })[]>;
+/** Ended uploads whose parts still exist, or only one of them. */
+export const listLeft = (db: Reader, id: number | null) =>
+  db.all(LEFT, [id]) as Promise<(UploadRow & { is_shown: boolean })[]>;
 
 const CLEARED = statement('upload.cleared', {}, 'UPDATE upload SET has_parts = false WHERE id = $1');
 export const noteCleared = (db: Writer, id: number) => db.run(CLEARED, [id]);
@@ -218,22 +229,3 @@ const FORGET = statement(
 );
 /** Forgets abandoned uploads, and those kept or refused before the given time; if it is null, only abandoned ones. */
 export const forgetEnded = (db: Writer, before: Date | null) => db.run(FORGET, [before]);
-
-const SPEND = statement(
-  'upload.spend',
-  {},
-  'INSERT INTO spent_file (file) VALUES ($1) ON CONFLICT DO NOTHING',
-);
-/** Marks the file for removal once the transaction commits. */
-export const spendFile = (db: Writer, file: string) => db.run(SPEND, [file]);
-
-const SPENT = statement(
-  'upload.spent',
-  { file: 'text' },
-  'SELECT file FROM spent_file ORDER BY file LIMIT 100',
-);
-export const listSpent = async (db: Reader): Promise<string[]> =>
-  (await db.all(SPENT)).map(({ file }) => file);
-
-const FORGET_SPENT = statement('upload.forget-spent', {}, 'DELETE FROM spent_file WHERE file = $1');
-export const forgetSpent = (db: Writer, file: string) => db.run(FORGET_SPENT, [file]);

@@ -7,11 +7,12 @@ import type { Config } from '#platform/config/config.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { clearUploads } from './sweep.service.ts';
+import { clearEnded } from './sweep.service.ts';
 import { PART_BYTES, SENDING_MAX, UPLOAD_MAX_BYTES } from './upload.data.ts';
 import { refuse } from './upload.refusals.ts';
 import {
   abandon,
+  continueUpload,
   countSending,
   findSame,
   findUpload,
@@ -33,7 +34,8 @@ export interface UploadInput {
   isAside: boolean;
   /** An archive of a library, not a file of this one. */
   isLibrary: boolean;
-  replaces: number | null;
+  /** The medium whose file it replaces; it must be locked. `isSeen`: whoever begins it named this version of it. */
+  replaces: { id: number; file: string; isSeen: boolean } | null;
   /** The length of a recording, as the sender's program read it from the header; null if it could not. */
   seconds: number | null;
 }
@@ -42,19 +44,21 @@ export interface UploadInput {
 export async function beginUpload(
   db: Writer,
   visit: Visit,
-  { seconds, ...given }: UploadInput,
+  { seconds, replaces: former, ...sent }: UploadInput,
   { recordingHours: n }: Pick<Config, 'recordingHours'>,
 ): Promise<UploadRow> {
+  const given = { ...sent, replaces: former?.id ?? null };
   const name = fileName(given.name);
   if (name === '') throw refuse('invalid-field.upload-name', {}, atField('name'));
   if (given.bytes > UPLOAD_MAX_BYTES)
     throw refuse('invalid-field.upload-large', { n: UPLOAD_MAX_BYTES / 1024 ** 3 }, atField('bytes'));
   if ((seconds ?? 0) > n * 3_600) throw refuse('invalid-field.upload-long', { n }, atField('seconds'));
   const same = await findSame(db, given);
-  if (same) return same;
+  if (same) return (former?.isSeen && (await continueUpload(db, same.id, former.file))) || same;
   if ((await countSending(db)) >= SENDING_MAX) throw refuse('too-many-uploads', { n: SENDING_MAX });
   const mark = randomBytes(10).toString('hex');
-  const begun = await insertUpload(db, { ...given, name, mark, at: visit.now });
+  const formerFile = former?.file ?? null;
+  const begun = await insertUpload(db, { ...given, name, mark, formerFile, at: visit.now });
   // Two people who begin with the same file at once send it together.
   if (!begun) return oneOf(await findSame(db, given));
   await recordAudit(db, visit, {
@@ -92,7 +96,7 @@ export async function abandonUpload(ports: Ports, visit: Visit, id: number): Pro
     if ((await abandon(db, id, visit.now)) === 0) throw refuse('upload-ended');
     await recordAudit(db, visit, { action: 'upload.abandon', subject: `upload:${id}`, detail: { name } });
   });
-  await clearUploads(ports);
+  await clearEnded(ports, id);
 }
 
 function oneOf(found: UploadRow | null): UploadRow {

@@ -37,7 +37,7 @@ export async function drawDecks(ports: Ports, now: Date): Promise<void> {
     try {
       assertTried(claimed, TRIES);
       const made = await drawDeck(ports.storage, claimed, hold);
-      const isShown = await ports.database.write((db) => concluded(db, claimed, made, now));
+      const isShown = await ports.database.write((db) => concluded(db, claimed, made, ports.now()));
       if (!isShown) await clear(ports, claimed);
     } catch (thrown) {
       ports.log.warn({ err: thrown, section: claimed.section_id }, 'slides were not drawn');

@@ -11,7 +11,7 @@ import {
   lockMedium,
   type MediumRow,
   mediumOf,
-  spendFile,
+  spendUnshown,
   writeMedium,
 } from '#media/medium/medium.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -21,7 +21,6 @@ import { lockAuthor } from '../author/author.repository.ts';
 import { tellPages } from '../author/author.service.ts';
 import { lockCategories } from '../category/category.repository.ts';
 import { lockBlock, tellFrontPage } from '../home-block/home-block.service.ts';
-import { isKept } from '../medium/use.repository.ts';
 import { lockRecord } from '../publication/record.repository.ts';
 import { keepingComplete } from '../publication/release.service.ts';
 import { told } from '../section/section.service.ts';
@@ -177,9 +176,8 @@ async function fitting(
 
 /** Deletes files that are neither in the library nor shown anywhere. */
 async function spendGone(db: Writer, before: FilledPlace, after: FilledPlace): Promise<void> {
-  const stay = new Set(after.entries.map(({ file }) => file));
-  for (const { file } of before.entries)
-    if (!stay.has(file) && !isDrawn(file) && !(await isKept(db, file))) await spendFile(db, file);
+  const [former, now] = [before, after].map(({ entries }) => entries.map(({ file }) => file));
+  await spendUnshown(db, former?.filter((file) => !isDrawn(file)) ?? [], now);
 }
 
 async function tell(db: Writer, { place, ownerId, owner }: FilledPlace): Promise<void> {

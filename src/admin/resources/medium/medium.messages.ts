@@ -90,7 +90,7 @@ export const mediumDeskTexts = texts('mediumDesk', {
   whyNoText: 'The captions are not UTF-8 text. Save them as UTF-8.',
   whyOther: 'A file can only be replaced by one of the same kind.',
   whyOvertaken:
-    'Someone else replaced this file while yours was on its way. Look at the new one before you send yours again.',
+    'This file was replaced while yours was on its way. Look at the new one before you send yours again.',
   whyCaptions:
     'What is captioned from this file cannot take the new one: it has no captions or too many, a time in it is wrong, or it goes on after the end of a recording.',
   whyNoRoom: 'There is no room left where files are kept. Tell whoever runs the site.',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { checkedSoFar } from './upload-state.store.ts';
+import { ApiFailure } from '#client/api/client.ts';
+import { checkedSoFar, stateAfter } from './upload-state.store.ts';
 
 const IS_LATE = null;
 const CASES: [status: number, found: object | typeof IS_LATE][] = [
@@ -24,3 +25,14 @@ test('a check without a reply goes on', async () => {
   assert.equal(await checkedSoFar('7'), IS_LATE);
   mock.restoreAll();
 });
+
+for (const [status, code, state] of [
+  [409, 'medium-changed', 'refused'],
+  [409, 'too-many-uploads', 'failed'],
+  [422, 'invalid-field', 'refused'],
+  [503, 'storage-away', 'failed'],
+] as const)
+  test(`a file that could not begin for ${code} is ${state}`, () => {
+    const refused = new ApiFailure(status, [{ status: String(status), code, title: '', detail: 'Words' }]);
+    assert.deepEqual(stateAfter(refused), { state, message: 'Words' });
+  });

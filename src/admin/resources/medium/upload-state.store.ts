@@ -28,11 +28,15 @@ export interface QueueEntry {
   medium: string | null;
 }
 
-/** The state of a file that could not continue: one that the server refused altogether is not tried again. */
+/**
+ * The state of a file that could not continue. One that the server refused altogether is not tried again, nor one that
+ * is to replace a version that is gone: whoever sends it looks at the new one first.
+ */
 export function stateAfter(thrown: ApiFailure): Partial<QueueEntry> {
-  const { status, message } = thrown;
+  const { status, code, message } = thrown;
   if (hasEnded(thrown)) return { state: 'signedOut' };
-  return { state: status === 422 ? 'refused' : 'failed', message: status === 0 ? '' : message };
+  const isFinal = status === 422 || code === 'medium-changed';
+  return { state: isFinal ? 'refused' : 'failed', message: status === 0 ? '' : message };
 }
 
 /** Asked through the API client, which handles it: it discards the token that has ended. */

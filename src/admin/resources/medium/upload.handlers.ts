@@ -42,13 +42,13 @@ const told = (received: number, bytes?: number): Record<string, string> => ({
 export const uploadEndpoints: Endpoint[] = [
   superuserRead(uploadCalls.list, async (_asked, db) => ({ data: (await listUploads(db)).map(present) })),
   superuserWrite(uploadCalls.begin, async ({ visit, body, ports: { config } }, db) => {
-    const { open, aside: isAside, formerChangedAt: seen, ...given } = body.data.attributes;
-    const former = given.replaces === null ? null : await lockedMedium(db, given.replaces, seen ?? undefined);
+    const { open, aside: isAside, formerChangedAt: seen, replaces: id, ...sent } = body.data.attributes;
+    const former = id === null ? null : await lockedMedium(db, id, seen ?? undefined);
     // Whoever might play what it replaces may play it, and nobody else.
     const isOpen = former ? !isProtected(former.file) : open;
-    return {
-      data: present(await beginUpload(db, visit, { ...given, isOpen, isAside, isLibrary: false }, config)),
-    };
+    const replaces = former && { id: former.id, file: former.file, isSeen: seen !== null };
+    const given = { ...sent, replaces, isOpen, isAside, isLibrary: false };
+    return { data: present(await beginUpload(db, visit, given, config)) };
   }),
   superuserRead(uploadCalls.one, async ({ params }, db) => ({
     data: present(await uploadOf(db, idIn(params))),

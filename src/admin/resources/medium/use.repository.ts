@@ -1,5 +1,5 @@
 import type { StoredMedium } from '#media/medium/kind.rules.ts';
-import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { statement, type Writer } from '#platform/postgres/database.ts';
 
 const SECTIONS = statement(
   'medium-use.sections',
@@ -55,12 +55,3 @@ export async function showInstead(
   await db.run(LOGOS, [before, to.file]);
   return [...sections, ...materials].map(({ publication_id }) => publication_id);
 }
-
-const IS_KEPT = statement(
-  'medium-use.is-kept',
-  { kept: 'bool' },
-  'SELECT EXISTS (SELECT FROM medium WHERE file = $1) OR EXISTS (SELECT FROM file_use WHERE file = $1) AS kept',
-);
-/** Whether a file is in the library or shown anywhere. */
-export const isKept = async (db: Reader, file: string): Promise<boolean> =>
-  (await db.one(IS_KEPT, [file])).kept;

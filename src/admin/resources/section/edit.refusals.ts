@@ -87,7 +87,7 @@ export const refuse = refusals({
     en: 'Someone else saved this section in the meantime. Reload it to see their version.',
     'pt-br': 'Nesse meio-tempo, outra pessoa salvou esta seção. Carregue-a de novo para ver a outra versão.',
     fr: 'Quelqu’un d’autre a enregistré cette section entre-temps. Rechargez-la pour voir ses mots.',
-    it: 'Nel frattempo qualcun altro ha salvato questa sezione. Ricaricarla per vedere le sue parole.',
+    it: 'Nel frattempo qualcun altro ha salvato questa sezione. La ricarichi per vedere l’altra versione.',
     de: 'Inzwischen hat jemand anders diesen Abschnitt gespeichert. Laden Sie ihn neu, um dessen Worte zu sehen.',
   },
   'slides-broken.start': {

@@ -49,7 +49,7 @@ export async function writeSection(
   if (Object.keys(detail).length === 0) return;
   refuseLate(before, given.changedAt);
   const captionsFile = detail.transcript
-    ? await captionsFileFor(storage, { id, cues: to.cues }, before.attachment_file)
+    ? await captionsFileFor(db, storage, { id, cues: to.cues }, before.attachment_file)
     : before.captions_file;
   await keepingBounds(db, before.publication_id, visit.now, () =>
     updateSection(db, id, { ...to, captionsFile }, nextMoment(before.modified_at, visit.now)),
@@ -119,7 +119,7 @@ function slidesOf({ shown }: WholeSection, source: string | undefined): readonly
 function cuesOf(before: WholeSection, source: string | undefined): Cue[] {
   if (source === undefined) return before.cues;
   const read = cuesIn(source, before.attachment_seconds);
-  if ('problem' in read) throw broken(read);
+  if ('problem' in read) throw broken(read, 'transcript');
   if (before.attachment_file && before.cues.length > 0 && read.cues.length === 0)
     throw refuse('invalid-field.transcript', {}, atField('transcript'));
   // Measured as the form shows them: captions too long to be sent again could not be corrected there.
@@ -128,8 +128,8 @@ function cuesOf(before: WholeSection, source: string | undefined): Cue[] {
   return read.cues;
 }
 
-const broken = ({ problem, line }: { problem: CaptionProblem; line: number }) =>
-  refuse(`captions-broken.${problem}`, { n: line }, atField('transcript'));
+export const broken = ({ problem, line }: { problem: CaptionProblem; line: number }, field: string) =>
+  refuse(`captions-broken.${problem}`, { n: line }, atField(field));
 
 /** What changed: short facts with their former values, long texts by name only. */
 function differences(before: WholeSection, to: WrittenWords): Record<string, string | number | boolean> {

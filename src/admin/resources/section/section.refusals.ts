@@ -76,7 +76,7 @@ export const refuse = refusals({
     'pt-br': 'Nesse meio-tempo, outra pessoa alterou estas seções. Carregue-as de novo para ver como estão.',
     fr: 'Quelqu’un d’autre a modifié ces sections entre-temps. Rechargez-les pour voir où elles en sont.',
     it: 'Nel frattempo qualcun altro ha modificato queste sezioni. Ricaricarle per vedere come stanno.',
-    de: 'Inzwischen hat jemand anders diese Abschnitte geändert. Laden Sie sie neu, um zu sehen, wie sie stehen.',
+    de: 'Inzwischen hat jemand anders diese Abschnitte geändert. Laden Sie sie neu, um zu sehen, was jetzt gespeichert ist.',
   },
   'too-many-sections': {
     status: 409,

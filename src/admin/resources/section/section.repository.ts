@@ -188,5 +188,14 @@ const LOCK = statement('section-desk.lock', { id: 'int' }, 'SELECT id FROM secti
 /** Locks the section: no progress can begin in it until the transaction ends. */
 export const lockSection = (db: Writer, id: number) => db.maybe(LOCK, [id]);
 
+const FILES = statement(
+  'section-desk.files',
+  { file: 'text' },
+  'SELECT u.file FROM file_use u WHERE u.section_id = $1',
+);
+/** Everything that a section shows or plays; its captions lie beside it. */
+export const filesOfSection = async (db: Reader, id: number): Promise<string[]> =>
+  (await db.all(FILES, [id])).map(({ file }) => file);
+
 const REMOVE = statement('section-desk.remove', {}, 'DELETE FROM section WHERE id = $1');
 export const deleteSection = (db: Writer, id: number) => db.run(REMOVE, [id]);

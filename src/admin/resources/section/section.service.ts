@@ -6,10 +6,12 @@ import { refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { keepingBounds } from '#learning/credit/bound.service.ts';
+import { spendUnshown } from '#media/medium/medium.service.ts';
 import { allPlans } from '#membership/plan/plan.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { reindex } from '#search/search.service.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
+import { replacingTextFiles } from '../translation/text-files.service.ts';
 import { lockPublication } from '../translation/translation.repository.ts';
 import { gatesOf, type HeldTier } from './gate.policy.ts';
 import { type Hold, SECTIONS_MAX } from './section.data.ts';
@@ -17,6 +19,7 @@ import { refuse } from './section.refusals.ts';
 import {
   type AdminSectionRow,
   deleteSection,
+  filesOfSection,
   findWholeSection,
   insertSection,
   listSections,
@@ -157,7 +160,7 @@ export async function appendSections(
   return made;
 }
 
-/** Removes a section that no learner's record depends on; those after it move up. */
+/** Removes a section that no learner's record depends on, and its files; those after it move up. */
 export async function removeSection(db: Writer, visit: Visit, id: number, seen?: string): Promise<void> {
   const { row: found } = await wholeSection(db, id);
   const present = await lockedOrder(db, found.publication_id);
@@ -166,7 +169,11 @@ export async function removeSection(db: Writer, visit: Visit, id: number, seen?:
   refuseUnseen(seen, row.modified_at.toISOString());
   const held = holdsOn(publication, row);
   refuseAll(held.map((hold) => refuse(`section-held.${hold}`)));
-  await keepingBounds(db, publication.id, visit.now, () => deleteSection(db, id));
+  const files = await filesOfSection(db, id);
+  await replacingTextFiles(db, { kinds: ['slides', 'captions'], id }, () =>
+    keepingBounds(db, publication.id, visit.now, () => deleteSection(db, id)),
+  );
+  await spendUnshown(db, files);
   await placeSections(
     db,
     publication.id,

@@ -2,12 +2,12 @@ import { text } from 'node:stream/consumers';
 import type { AuditContext } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
-import { cuesIn } from '#media/captions/captions.rules.ts';
+import { cuesIn, lineAsSent } from '#media/captions/captions.rules.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { keepingPasts } from '../../history/history.service.ts';
 import { refuse } from './edit.refusals.ts';
-import { writeSection } from './edit.service.ts';
+import { broken, writeSection } from './edit.service.ts';
 import { findWholeSection, sectionsCaptionedBy, storeCaptionsMedium } from './section.repository.ts';
 import { sectionPast } from './section-past.service.ts';
 
@@ -32,11 +32,12 @@ export async function showCaptions(
 ): Promise<void> {
   if (!from) return void (await storeCaptionsMedium(db, id, null));
   const transcript = await textIn(storage, from.file);
-  const read = cuesIn(transcript, null);
-  if ('cues' in read && read.cues.length === 0) throw refuse('captions-broken.none', {}, atField('put'));
   await keepingPasts(db, visit, [sectionPast(db, id)], async () => {
     const before = await findWholeSection(db, id);
     if (!before) throw notFound();
+    const read = cuesIn(transcript, before.attachment_seconds);
+    if ('problem' in read) throw broken({ ...read, line: lineAsSent(transcript, read.line) }, 'put');
+    if (read.cues.length === 0) throw refuse('captions-broken.none', {}, atField('put'));
     await writeSection(db, { visit, storage }, id, { transcript, changedAt: before.modified_at });
   });
   await storeCaptionsMedium(db, id, from.id);

@@ -1,6 +1,5 @@
-import { spendFile } from '#media/medium/medium.service.ts';
+import { spendUnshown } from '#media/medium/medium.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import { isKept } from '../medium/use.repository.ts';
 import { slideFiles, storeSlides } from './slides.repository.ts';
 import type { SlideWords } from './slides.rules.ts';
 
@@ -13,5 +12,9 @@ export async function showSlides(
 ): Promise<void> {
   const before = await slideFiles(db, sectionId);
   await storeSlides(db, sectionId, slides, now);
-  for (const file of before) if (!(await isKept(db, file))) await spendFile(db, file);
+  await spendUnshown(
+    db,
+    before,
+    slides.map(({ image }) => image),
+  );
 }

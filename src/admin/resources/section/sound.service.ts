@@ -4,6 +4,7 @@ import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { keepingPasts } from '../../history/history.service.ts';
 import { type SectionRecording, storeRecording } from '../file-place/file-place.repository.ts';
+import { retimeCaptions } from '../translation/text-files.service.ts';
 import { captionsFileFor } from './captions-file.service.ts';
 import { findWholeSection, type WholeSection } from './section.repository.ts';
 import { sectionPast } from './section-past.service.ts';
@@ -16,7 +17,10 @@ interface SoundWork {
   storage: Storage;
 }
 
-/** Plays a recording in a section, or none: its captions come to lie beside the file, and its minutes follow. */
+/**
+ * Plays a recording in a section, or none: its captions come to lie beside the file in every language, so that the same
+ * people may open both, and its minutes follow.
+ */
 export async function playIn(
   db: Writer,
   { visit, storage }: SoundWork,
@@ -26,8 +30,8 @@ export async function playIn(
   return keepingPasts(db, visit, [sectionPast(db, sectionId)], async () => {
     const section = await findWholeSection(db, sectionId);
     if (!section) return null;
-    const captions = await captionsFileFor(storage, section, recording?.file ?? null);
-    await played(db, visit, section, { recording, captions });
+    const captions = await captionsFileFor(db, storage, section, recording?.file ?? null);
+    await retimeCaptions(db, storage, sectionId, () => played(db, visit, section, { recording, captions }));
     return section;
   });
 }

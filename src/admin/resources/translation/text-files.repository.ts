@@ -1,6 +1,7 @@
 import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
 import type { Reference } from '#media/reference/reference.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { TextFile } from './text-file.rules.ts';
 import type { TargetLanguage } from './translation.data.ts';
 
 const SHOWN = statement(
@@ -51,6 +52,18 @@ export const captionsInLanguages = (db: Reader, sectionId: number) =>
   db.all(CAPTIONS, [sectionId]) as Promise<
     (NonNullable<typeof CAPTIONS.row> & { language: TargetLanguage })[]
   >;
+
+const FILES = statement(
+  'text-files.files',
+  { kind: 'text', language: 'text', file: 'text' },
+  `SELECT t.kind, t.language, f.value AS file FROM text_translation t CROSS JOIN LATERAL jsonb_each_text(t.files) AS f WHERE t.kind = ANY ($1::text[]) AND t.id = $2
+   UNION ALL SELECT 'captions', 'en', s.captions_file FROM section s WHERE 'captions' = ANY ($1) AND s.id = $2 AND s.captions_file IS NOT NULL`,
+);
+/** The files made from the words of some texts: captions in all languages, slides in those they are translated into. */
+export const textFilesOf = (
+  db: Reader,
+  { kinds, id }: { kinds: readonly string[]; id: number },
+): Promise<TextFile[]> => db.all(FILES, [kinds, id]);
 
 const STORE = statement(
   'text-files.store',

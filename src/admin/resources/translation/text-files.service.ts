@@ -3,11 +3,19 @@ import { posix } from 'node:path';
 import type { TextKind } from '#catalog/language/text-translation.data.ts';
 import { cuesIn, slidesIn, type TextByKey, translated } from '#catalog/language/text-translation.rules.ts';
 import { webVtt } from '#media/captions/captions.rules.ts';
+import { spendUnshown } from '#media/medium/medium.service.ts';
 import { referenceOf } from '#media/reference/reference.rules.ts';
 import { slideFigure, slideSvg } from '#media/slide/slide.rules.ts';
-import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { putAgain } from '#media/upload/sweep.service.ts';
+import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { captionsInLanguages, shownOfSections, storeCaptionsFiles } from './text-files.repository.ts';
+import { isFollowed } from './text-file.rules.ts';
+import {
+  captionsInLanguages,
+  shownOfSections,
+  storeCaptionsFiles,
+  textFilesOf,
+} from './text-files.repository.ts';
 import type { TargetLanguage } from './translation.data.ts';
 
 type Section = Awaited<ReturnType<typeof shownOfSections>>[number];
@@ -27,7 +35,7 @@ export interface TranslatedText {
  * them again changes nothing. Returns the file names by piece, for each text in order.
  */
 export async function writeTextFiles(
-  db: Reader,
+  db: Writer,
   storage: Storage,
   texts: readonly TranslatedText[],
 ): Promise<TextByKey[]> {
@@ -39,20 +47,53 @@ export async function writeTextFiles(
   for (const { kind, words, ...of } of texts) {
     const section = sections.get(nameOf(of));
     const files = section ? filesOf(kind, section, words, of.language, figures) : [];
-    for (const [, path, body] of files) await storage.put(path, Buffer.from(body));
+    // Words that went and come back have the file that they had.
+    for (const [, path, body] of files) await putAgain(db, storage, path, Buffer.from(body));
     written.push(Object.fromEntries(files.map(([piece, path]) => [piece, path])));
   }
   return written;
 }
 
-/** Writes captions again in each language in which their words still stand: their times are those of the English. */
-export async function retimeCaptions(db: Writer, storage: Storage, id: number): Promise<void> {
-  for (const { language, english, ...translation } of await captionsInLanguages(db, id)) {
-    const words = translated(english, translation);
-    if (!words) continue;
-    const [files = {}] = await writeTextFiles(db, storage, [{ kind: 'captions', id, language, words }]);
-    await storeCaptionsFiles(db, id, language, files);
-  }
+/**
+ * Writes captions again in each language in which their words still stand: their times are those of the English, and
+ * their place is beside its file, which may be moved first. Chapters do not matter: none is in the file, and one may
+ * change back.
+ */
+export async function retimeCaptions(
+  db: Writer,
+  storage: Storage,
+  id: number,
+  move: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  await replacingTextFiles(db, { kinds: ['captions'], id }, async () => {
+    await move();
+    for (const { language, english, ...translation } of await captionsInLanguages(db, id)) {
+      const words = translated(cueWords(english), translation);
+      const texts = words ? [{ kind: 'captions' as const, id, language, words }] : [];
+      const [files = {}] = await writeTextFiles(db, storage, texts);
+      await storeCaptionsFiles(db, id, language, files);
+    }
+  });
+}
+
+const cueWords = (english: TextByKey): TextByKey =>
+  Object.fromEntries(Object.entries(english).filter(([key]) => key.startsWith('cue.')));
+
+/** Makes a change to texts; files made from their words that nothing shows or follows afterwards are deleted. */
+export async function replacingTextFiles(
+  db: Writer,
+  of: { kinds: readonly string[]; id: number },
+  change: () => Promise<unknown>,
+): Promise<void> {
+  const before = await textFilesOf(db, of);
+  await change();
+  const after = await textFilesOf(db, of);
+  const former = before.filter((one) => !isFollowed(one, after));
+  await spendUnshown(
+    db,
+    former.map(({ file }) => file),
+    after.map(({ file }) => file),
+  );
 }
 
 const nameOf = ({ id, language }: { id: number; language: string }): string => `${id} ${language}`;

@@ -7,7 +7,7 @@ import { markdownOf } from '../../kit/markdown.rules.ts';
 import { markupAsRead, writtenMarkup } from '../../kit/markup/written-markup.service.ts';
 import { checkBlockText } from '../home-block/home-block.service.ts';
 import { saveRecordWords } from './record-words.repository.ts';
-import { writeTextFiles } from './text-files.service.ts';
+import { replacingTextFiles, writeTextFiles } from './text-files.service.ts';
 import {
   isMarkup,
   type PieceInput,
@@ -64,7 +64,9 @@ export async function writePieces(
   const of = { ...key, kind: key.kind };
   const texts = whole && isTextKind(of.kind) ? [{ ...of, kind: of.kind, words: whole }] : [];
   const [files = {}] = await writeTextFiles(db, storage, texts);
-  await saveText(db, key, { words, source: madeFrom, files, changedAt });
+  await replacingTextFiles(db, { kinds: [key.kind], id: key.id }, () =>
+    saveText(db, key, { words, source: madeFrom, files, changedAt }),
+  );
   return true;
 }
 
