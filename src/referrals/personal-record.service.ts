@@ -1,9 +1,13 @@
+import { shownEmail } from '#identity/email/stand-in.rules.ts';
 import type { Person } from '#identity/personal-record.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import { enterInLedger, lockGiftCard, storeStatus } from './gift-card/gift-card.repository.ts';
+import { cancelCard } from './gift-card/cancellation.service.ts';
+import { lockGiftCard } from './gift-card/gift-card.repository.ts';
+import { isUnsent } from './gift-card/gift-card.rules.ts';
 import { hasOptedOut } from './invitation/opt-out.service.ts';
 import {
   eraseInvited,
+  eraseReasons,
   findCardEntries,
   findInvitations,
   findInvited,
@@ -13,7 +17,7 @@ import {
 } from './personal-record.repository.ts';
 
 export const referralRecord = async (db: Reader, { id, provedEmail }: Person) => ({
-  invitations: await findInvitations(db, id),
+  invitations: (await findInvitations(db, id)).map((one) => ({ ...one, email: shownEmail(one.email) })),
   invited: await findInvited(db, id, provedEmail),
   wantsNoInvitations: provedEmail !== null && (await hasOptedOut(db, provedEmail)),
   giftCards: await findOwnCards(db, id),
@@ -35,9 +39,8 @@ export const invitedEmails = async (db: Reader, userId: number): Promise<string[
 export async function eraseReferralRecord(db: Writer, { id, provedEmail }: Person, now: Date): Promise<void> {
   for (const cardId of await findOpenCards(db, id)) {
     const card = await lockGiftCard(db, cardId);
-    if (card?.status !== 'pending' && card?.status !== 'pending_to_send') continue;
-    await storeStatus(db, cardId, 'cancelled', now);
-    await enterInLedger(db, card, 'cancelled', now, 'the account is erased');
+    if (card && isUnsent(card.status)) await cancelCard(db, card, 'the account is erased', now);
   }
+  await eraseReasons(db, id, provedEmail);
   await eraseInvited(db, id, provedEmail);
 }

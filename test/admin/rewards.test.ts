@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { sendDueGiftCards } from '#referrals/gift-card/gift-card.service.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
+import { leave } from '../harness/people/leaver.ts';
 import { type Buyer, openTill, type Till } from '../harness/people/till.ts';
 import { one } from '../harness/stage.ts';
 
@@ -30,7 +31,10 @@ async function admin(): Promise<string> {
   const body = { data: { type: 'ApiLoginView', attributes } };
   return String(one(await till.send('POST', '/api/login/', body)).attributes.token);
 }
-type Attributes = Record<string, unknown> & { owner: { email: string }; referred: { email: string } };
+type Attributes = Record<string, unknown> & {
+  owner: { email: string } | null;
+  referred: { id: string | null; email: string } | null;
+};
 async function list(query = ''): Promise<{ id: string; attributes: Attributes }[]> {
   const reply = await till.send('GET', `${LIST}${query}`, undefined, { token: await admin() });
   assert.equal(reply.status, 200, reply.text);
@@ -116,7 +120,7 @@ test('gift cards are listed with who owns them, whom they are for, and what earn
     [id, 'pending_to_send', utcDate(addDays(START, 30)), false],
   );
   assert.deepEqual(
-    [card?.attributes.owner.email, card?.attributes.referred.email],
+    [card?.attributes.owner?.email, card?.attributes.referred?.email],
     [PEOPLE.gold.email, buyer.email],
   );
   const every = await list('?filter[search]=delacroix&sort=sendDate&page[size]=100');
@@ -142,4 +146,53 @@ test('a card is overdue on the day after its day, and no more once it has left',
   assert.equal(await overdue(), true);
   await sendDueGiftCards(till.app.ports, till.now());
   assert.equal(await overdue(), false);
+});
+
+test('a card bought just before midnight is overdue once thirty whole days and the hour of the job have passed', async () => {
+  till.clock.set(new Date('2026-11-21T23:40:00Z'));
+  const { id } = await invited('reward-late@example.org');
+  const overdueAt = async (at: string) => {
+    till.clock.set(new Date(at));
+    const listed = (await list('?filter[overdue]=true')).some(({ attributes }) => attributes.order === id);
+    const token = await admin();
+    const { waiting } = one(await till.send('GET', '/api/admin/overview/', undefined, { token }))
+      .attributes as unknown as { waiting: { giftCards: number } };
+    return [listed, waiting.giftCards];
+  };
+  const [isOverdue, before] = await overdueAt('2026-12-22T00:10:00Z');
+  assert.equal(isOverdue, false);
+  assert.deepEqual(await overdueAt('2026-12-22T01:00:00Z'), [true, Number(before) + 1]);
+});
+
+test('a colleague is shown by the address that was invited, and found by it and by that of the account', async () => {
+  const { buyer, id } = await invited('reward-invited@example.org');
+  await till.sql('UPDATE user_account SET email = $2 WHERE id = $1', [buyer.id, 'moved-away@example.org']);
+  const found = async (words: string) =>
+    (await list(`?filter[search]=${words}`)).find(({ attributes }) => attributes.order === id)?.attributes;
+  const shown = { id: String(buyer.id), email: 'reward-invited@example.org' };
+  assert.deepEqual((await found('reward-invited'))?.referred, shown);
+  assert.deepEqual((await found('moved-away'))?.referred, shown);
+  const erase = `UPDATE referral SET email = 'erased-' || id || '@erased.invalid' WHERE referred_user_id = $1`;
+  await till.sql(erase, [buyer.id]);
+  assert.equal(
+    (await found('moved-away'))?.referred?.email,
+    'moved-away@example.org',
+    'its inviter has left',
+  );
+  await till.sql(`UPDATE user_account SET email = 'released-' || id || '@released.invalid' WHERE id = $1`, [
+    buyer.id,
+  ]);
+  assert.equal((await found('delacroix'))?.referred, null);
+});
+
+test('of owners and colleagues who have left the desk shows nobody, and leads to no record', async () => {
+  const { buyer, id } = await invited('reward-five@example.org');
+  const here = async () => (await list()).find(({ attributes }) => attributes.order === id)?.attributes;
+  assert.deepEqual((await here())?.referred, { id: String(buyer.id), email: buyer.email });
+  assert.equal((await leave(till, buyer)).status, 204);
+  const colleagueGone = await here();
+  assert.deepEqual([colleagueGone?.referred, colleagueGone?.owner?.email], [null, PEOPLE.gold.email]);
+  await till.sql('UPDATE gift_card SET user_id = $1 WHERE purchase = $2', [buyer.id, `order:${id}`]);
+  assert.equal((await here())?.owner, null);
+  assert.ok(!JSON.stringify(await list()).includes('erased'));
 });

@@ -5,6 +5,7 @@ import { isWhole, verifyLedgers } from '#credit/ledger/chain.service.ts';
 import { addDays } from '#kit/dates.ts';
 import { refundHolding, startHolding } from '#membership/holding/holding.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
+import { lockGiftCard, storeStatus } from '#referrals/gift-card/gift-card.repository.ts';
 import { sendDueGiftCards } from '#referrals/gift-card/gift-card.service.ts';
 import { eraseInvited } from '#referrals/personal-record.repository.ts';
 import { acceptReferralDiscount, referralDiscountOf } from '#referrals/purchase/discount.service.ts';
@@ -229,6 +230,45 @@ test('whoever opts out by the link or its one click is invited no more, by anybo
     const asked = await stage.ask(`/api/referrals/opt-out/${encodeURIComponent(wrong)}/`, { method: 'POST' });
     assert.equal(asked.status, 404, wrong);
   }
+});
+
+test('of whoever has deleted the account an open invitation is gone, and a used one has no address, which nobody can use', async () => {
+  const [open, used] = [
+    await invite('goes@example.org', 'bronze'),
+    await invite('went@example.org', 'bronze'),
+  ];
+  const ids = [one(open).id, one(used).id];
+  await stage.sql('UPDATE referral SET applied_at = now() WHERE id = $1', [ids[1]]);
+  await stage.app.ports.database.write((db) => eraseInvited(db, 0, 'goes@example.org'));
+  await stage.app.ports.database.write((db) => eraseInvited(db, 0, 'went@example.org'));
+  const { json } = await stage.send('GET', '/api/referrals/', undefined, { as: 'bronze' });
+  const rows = json.data as { id: string; attributes: Record<string, unknown> }[];
+  assert.deepEqual(
+    rows.map(({ id, attributes: { referred_email, referredEmail, applied } }) => [
+      id,
+      referred_email,
+      referredEmail,
+      applied,
+    ]),
+    [[ids[1], '', '', true]],
+  );
+  assert.equal((json.meta as { pagination: { count: number } }).pagination.count, 1);
+  const taken = await stage.send('GET', '/api/users/me/export/', undefined, { as: 'bronze' });
+  const { invitations } = taken.json.data as unknown as { invitations: { id: number; email: string }[] };
+  assert.deepEqual(
+    invitations.map(({ id, email }) => [String(id), email]),
+    [[ids[1], '']],
+  );
+  for (const id of ids) assert.equal((await remind(id, 'bronze')).status, 409);
+  assert.deepEqual(
+    await stage.sql(`SELECT recipient FROM outbox_message WHERE recipient LIKE '%.invalid'`),
+    [],
+  );
+  const [row] = await stage.sql<{ email: string }>('SELECT email FROM referral WHERE id = $1', [ids[0]]);
+  const email = row?.email ?? '';
+  const { valid } = (await stage.ask(`/api/referrals/validate/?referred_email=${email}`)).json
+    .data as unknown as { valid: boolean };
+  assert.deepEqual([valid, codes(await invite(email))], [false, ['invalid-referred-email']]);
 });
 
 test('the link opts the address out as well once its inviter, or the account with the address, is erased', async () => {
@@ -490,6 +530,22 @@ test('a payment under way shows PENDING; settled, it has its day', async () => {
   const raced = await Promise.all(Array.from({ length: 10 }, () => record(buyer.bought)));
   assert.equal(raced.filter((outcome) => outcome === 'settled').length, 1);
   assert.deepEqual(await entriesOf(buyer.bought.purchase), ['created', 'scheduled']);
+  assert.equal(await isApplied(buyer.referralId), true);
+});
+
+test('a card that is cancelled while its payment settles stays cancelled, and the invitation is used', async () => {
+  const buyer = await referredBuyer('silver');
+  await record({ ...buyer.bought, isSettled: false });
+  const card = Number((await cardOf(buyer.referralId))?.id);
+  const settled = await stage.database.write(async (db) => {
+    await lockGiftCard(db, card);
+    const settling = record(buyer.bought);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    await storeStatus(db, card, 'cancelled', NOW, 'Both accounts belong to one person.');
+    return { settling };
+  });
+  assert.equal(await settled.settling, 'again');
+  assert.equal((await cardOf(buyer.referralId))?.status, 'cancelled');
   assert.equal(await isApplied(buyer.referralId), true);
 });
 

@@ -5,22 +5,29 @@ import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
+import type { Reader } from '#platform/postgres/database.ts';
 import { referTexts } from '../referral/refer.messages.ts';
 import { giftCardCalls, type giftCardType } from '../referral/referral.schema.ts';
-import type { ShownStatus } from './gift-card.rules.ts';
 import { type GiftCard, giftCardsOf } from './gift-card.service.ts';
 
-/** The stored title is English: readers get the amount in their language. */
-const titleOf = ({ amountCents, currency }: GiftCard, language: string): string =>
-  speechIn(language, referTexts)('card', { amount: moneyText(amountCents, currency, localeOf(language)) });
+type Speech = Awaited<ReturnType<typeof speechOf>>;
+const speechOf = async (db: Reader, language: string) => ({
+  language,
+  page: await speechIn(db, language, referTexts),
+});
 
-const present = (card: GiftCard, language: string): Resource<typeof giftCardType> => ({
+/** The stored title is English: readers get the amount in their language. */
+const titleOf = ({ amountCents, currency }: GiftCard, { page, language }: Speech): string =>
+  page('card', { amount: moneyText(amountCents, currency, localeOf(language)) });
+
+const present = (card: GiftCard, speech: Speech): Resource<typeof giftCardType> => ({
   type: 'GiftCard',
   id: String(card.id),
   attributes: {
-    title: titleOf(card, language),
-    status: card.status as ShownStatus,
+    title: titleOf(card, speech),
+    status: card.status,
     sendDate: card.sendDate,
+    ...(card.cancelReason === null ? {} : { reason: card.cancelReason }),
   },
 });
 
@@ -29,11 +36,10 @@ export const giftCardEndpoints: Endpoint[] = [
     policy: fullAccount,
     read: async ({ visit, query }, db) => {
       if (visit.visitor.kind !== 'user') throw signInNeeded();
-      const { cards, count } = await giftCardsOf(db, visit.visitor.id, query.page);
-      return {
-        data: cards.map((card) => present(card, visit.site.language)),
-        count,
-      };
+      const withCancelled = query.plain.cancelled ?? false;
+      const { cards, count } = await giftCardsOf(db, visit.visitor.id, query.page, withCancelled);
+      const speech = await speechOf(db, visit.site.language);
+      return { data: cards.map((card) => present(card, speech)), count };
     },
   }),
 ];

@@ -11,8 +11,11 @@ const COLUMNS = {
   currency: 'text',
   status: 'text',
   send_date: 'date',
+  purchased_at: 'instant',
+  cancel_reason: 'text?',
 } as const;
-const LIST = 'id, user_id, referral_id, purchase, title, amount_cents, currency, status, send_date';
+const LIST =
+  'id, user_id, referral_id, purchase, title, amount_cents, currency, status, send_date, purchased_at, cancel_reason';
 
 export interface GiftCard {
   id: number;
@@ -26,6 +29,9 @@ export interface GiftCard {
   currency: string;
   status: GiftCardStatus;
   sendDate: string;
+  purchasedAt: Date;
+  /** An administrator's words to the owner. */
+  cancelReason: string | null;
 }
 const cardIn = (row: RowOf<typeof COLUMNS>): GiftCard => ({
   id: row.id,
@@ -37,26 +43,34 @@ const cardIn = (row: RowOf<typeof COLUMNS>): GiftCard => ({
   currency: row.currency,
   status: row.status as GiftCardStatus,
   sendDate: row.send_date,
+  purchasedAt: row.purchased_at,
+  cancelReason: row.cancel_reason,
 });
 
+/** Of cancelled cards, only what an administrator cancelled with a reason, to whoever asks; any other is hidden (C12). */
+const shownTo = (withCancelled: string) =>
+  `(status <> 'cancelled' OR (${withCancelled}::bool AND cancel_reason IS NOT NULL))`;
 const OF_MEMBER = statement(
   'gift-card.of-member',
   COLUMNS,
-  `SELECT ${LIST} FROM gift_card WHERE user_id = $1 AND status <> 'cancelled' ORDER BY id DESC LIMIT $2 OFFSET $3`,
+  `SELECT ${LIST} FROM gift_card WHERE user_id = $1 AND ${shownTo('$4')}
+    ORDER BY id DESC LIMIT $2 OFFSET $3`,
 );
 export const findGiftCards = async (
   db: Reader,
   userId: number,
   page: { size: number; offset: number },
-): Promise<GiftCard[]> => (await db.all(OF_MEMBER, [userId, page.size, page.offset])).map(cardIn);
+  withCancelled: boolean,
+): Promise<GiftCard[]> =>
+  (await db.all(OF_MEMBER, [userId, page.size, page.offset, withCancelled])).map(cardIn);
 
 const COUNT = statement(
   'gift-card.count',
   { count: 'int' },
-  `SELECT count(*) AS count FROM gift_card WHERE user_id = $1 AND status <> 'cancelled'`,
+  `SELECT count(*) AS count FROM gift_card WHERE user_id = $1 AND ${shownTo('$2')}`,
 );
-export const countGiftCards = async (db: Reader, userId: number): Promise<number> =>
-  (await db.one(COUNT, [userId])).count;
+export const countGiftCards = async (db: Reader, userId: number, withCancelled: boolean): Promise<number> =>
+  (await db.one(COUNT, [userId, withCancelled])).count;
 
 const BY_PURCHASE = statement(
   'gift-card.by-purchase',
@@ -82,9 +96,7 @@ const DUE = statement(
 export const dueGiftCards = async (db: Reader, today: string): Promise<number[]> =>
   (await db.all(DUE, [today])).map((row) => row.id);
 
-export interface NewGiftCard extends Omit<GiftCard, 'id'> {
-  purchasedAt: Date;
-}
+export type NewGiftCard = Omit<GiftCard, 'id' | 'cancelReason'>;
 const INSERT = statement(
   'gift-card.insert',
   COLUMNS,
@@ -111,11 +123,16 @@ const SET_STATUS = statement(
   'gift-card.set-status',
   {},
   `UPDATE gift_card SET status = $2, sent_at = CASE WHEN $2 = 'sent' THEN $3 ELSE sent_at END,
-          cancelled_at = CASE WHEN $2 = 'cancelled' THEN $3 ELSE cancelled_at END
+          cancelled_at = CASE WHEN $2 = 'cancelled' THEN $3 ELSE cancelled_at END, cancel_reason = $4
     WHERE id = $1`,
 );
-export const storeStatus = (db: Writer, id: number, status: GiftCardStatus, at: Date) =>
-  db.run(SET_STATUS, [id, status, at]);
+export const storeStatus = (
+  db: Writer,
+  id: number,
+  status: GiftCardStatus,
+  at: Date,
+  cancelReason: string | null = null,
+) => db.run(SET_STATUS, [id, status, at, cancelReason]);
 
 export type LedgerEntry = 'created' | 'scheduled' | 'sent' | 'cancelled' | 'kept';
 const ENTER = statement(

@@ -1,20 +1,14 @@
 import { addDays, utcDate } from '#kit/dates.ts';
-
-/** Spec §9: per referred person who buys a paid membership. */
-export const GIFT_CARD_CENTS = 5_000;
-export const GIFT_CARD_CURRENCY = 'USD';
-export const GIFT_CARD_TITLE = '$50 gift card';
-/** Spec §9: days from the purchase to the gift card. */
-export const GIFT_CARD_DELAY_DAYS = 30;
+import { GIFT_CARD_DELAY_DAYS } from './gift-card.data.ts';
 
 export type GiftCardStatus = 'pending' | 'pending_to_send' | 'sent' | 'cancelled';
-export type ShownStatus = Exclude<GiftCardStatus, 'cancelled'>;
 
-/** The UTC date on which a gift card is sent. */
+/** The UTC date from which on a gift card is sent. */
 export const sendDateOf = (purchasedAt: Date): string => utcDate(addDays(purchasedAt, GIFT_CARD_DELAY_DAYS));
 
-/** A gift card is sent on its date or later, never before. */
-export const isDue = (sendDate: string, now: Date): boolean => utcDate(now) >= sendDate;
+/** A gift card is sent on its date or later, and only once thirty whole days have passed since the purchase (spec §4). */
+export const isDue = (card: { sendDate: string; purchasedAt: Date }, now: Date): boolean =>
+  utcDate(now) >= card.sendDate && now >= addDays(card.purchasedAt, GIFT_CARD_DELAY_DAYS);
 
 /** A free membership is not a purchase and earns no gift card (C4). */
 export const earnsGiftCard = (totalCents: number): boolean => totalCents > 0;
@@ -23,8 +17,26 @@ export const earnsGiftCard = (totalCents: number): boolean => totalCents > 0;
 export const firstStatus = (isSettled: boolean): 'pending' | 'pending_to_send' =>
   isSettled ? 'pending_to_send' : 'pending';
 
-/** The status shown in a list: sent, scheduled, or else pending (spec §3). */
-export function shownAs(status: string): 'sent' | 'scheduled' | 'pending' {
+/** A card can be cancelled until it is sent. */
+export const isUnsent = (status: GiftCardStatus): boolean =>
+  status === 'pending' || status === 'pending_to_send';
+
+/**
+ * What becomes of a card that an administrator cancels (terms, s6p1): cancelled once; the same reason again is the same
+ * cancellation, and any other comes too late.
+ */
+export function cancellationOf(
+  card: { status: GiftCardStatus; cancelReason: string | null },
+  reason: string,
+): 'cancel' | 'again' | 'gift-card-sent' | 'gift-card-cancelled' {
+  if (isUnsent(card.status)) return 'cancel';
+  if (card.status === 'sent') return 'gift-card-sent';
+  return card.cancelReason === reason ? 'again' : 'gift-card-cancelled';
+}
+
+/** The status shown in a list: sent, scheduled, cancelled, or else pending (spec §3). */
+export function shownAs(status: string): 'sent' | 'scheduled' | 'cancelled' | 'pending' {
   if (status === 'sent') return 'sent';
+  if (status === 'cancelled') return 'cancelled';
   return status === 'pending_to_send' ? 'scheduled' : 'pending';
 }

@@ -1,17 +1,11 @@
-import { type UserRecord, userOf } from '#identity/user/user.service.ts';
+import { userOf } from '#identity/user/user.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { localeOf } from '#kit/locales.ts';
-import { moneyText } from '#kit/numbers.ts';
-import { ownLetterhead } from '#locale/letterhead.service.ts';
-import { speechIn } from '#locale/speech.service.ts';
 import { isMembershipValid } from '#membership/holding/holding.rules.ts';
 import { holdingOf } from '#membership/holding/holding.service.ts';
-import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import { referralLetterTexts } from '../invitation/letter.messages.ts';
-import { giftCardLetter } from '../invitation/letter.rules.ts';
 import { findReferral } from '../referral/referral.repository.ts';
+import { cancelCard } from './cancellation.service.ts';
 import {
   countGiftCards,
   dueGiftCards,
@@ -22,7 +16,8 @@ import {
   storeStatus,
 } from './gift-card.repository.ts';
 import { isDue } from './gift-card.rules.ts';
-import { type GiftCardIssuer, issuerFor, keyOf, numberOf } from './issuer.service.ts';
+import { type GiftCardIssuer, issuerFor, keyOf } from './issuer.service.ts';
+import { sendCard } from './letter.service.ts';
 
 export type { GiftCard } from './gift-card.repository.ts';
 
@@ -30,8 +25,10 @@ export async function giftCardsOf(
   db: Reader,
   userId: number,
   page: { size: number; offset: number },
+  withCancelled: boolean,
 ): Promise<{ cards: GiftCard[]; count: number }> {
-  return { cards: await findGiftCards(db, userId, page), count: await countGiftCards(db, userId) };
+  const cards = await findGiftCards(db, userId, page, withCancelled);
+  return { cards, count: await countGiftCards(db, userId, withCancelled) };
 }
 
 /**
@@ -64,12 +61,11 @@ async function settleCard(
   now: Date,
 ): Promise<'sent' | 'cancelled' | null> {
   const card = await lockGiftCard(db, id);
-  if (card?.status !== 'pending_to_send' || !isDue(card.sendDate, now)) return null;
+  if (card?.status !== 'pending_to_send' || !isDue(card, now)) return null;
   const owner = await userOf(db, card.userId);
   const lost = owner ? await whatWasLost(db, card, now) : 'the account is erased';
   if (!owner || lost) {
-    await storeStatus(db, id, 'cancelled', now);
-    await enterInLedger(db, card, 'cancelled', now, lost ?? '');
+    await cancelCard(db, card, lost ?? '', now);
     return 'cancelled';
   }
   const { code } = await issuer.issue({
@@ -79,7 +75,7 @@ async function settleCard(
   });
   await storeStatus(db, id, 'sent', now);
   await enterInLedger(db, card, 'sent', now);
-  await sendLetters(db, ports, { card, owner, code }, now);
+  await sendCard(db, ports, { card, owner, code }, now);
   return 'sent';
 }
 
@@ -92,36 +88,4 @@ async function whatWasLost(db: Reader, card: GiftCard, now: Date): Promise<strin
   if (!referral?.referredUserId) return 'the purchase was taken back';
   const holding = await holdingOf(db, referral.referredUserId);
   return isMembershipValid(holding, now) ? null : 'the membership was not kept';
-}
-
-interface GiftCardIssue {
-  card: GiftCard;
-  owner: UserRecord;
-  code: string | null;
-}
-
-async function sendLetters(db: Writer, ports: Ports, issued: GiftCardIssue, now: Date): Promise<void> {
-  const { card, owner, code } = issued;
-  const { config } = ports;
-  const head = ownLetterhead(config, owner.language);
-  const isDemo = config.payments === 'sandbox';
-  const say = speechIn(owner.language, referralLetterTexts);
-  const amount = moneyText(card.amountCents, card.currency, localeOf(owner.language));
-  const letter = giftCardLetter(say, head, { amount, code, isDemo, number: numberOf(card) });
-  await queueMail(db, { key: keyOf(card), to: owner.email, ...letter, head }, now);
-  if (!code) await askForCard(db, config, card, owner.email, now);
-}
-
-/** Without an automatic issuer, whoever runs the library buys and sends the card. */
-async function askForCard(
-  db: Writer,
-  config: Ports['config'],
-  card: GiftCard,
-  recipient: string,
-  now: Date,
-): Promise<void> {
-  const subject = `${card.title} to send: ${numberOf(card)}`;
-  const text = `Please send a ${card.title} to ${recipient}. Its number: ${numberOf(card)}.`;
-  const key = `${keyOf(card)}:by-hand`;
-  await queueMail(db, { key, to: config.supportEmail, subject, text, head: ownLetterhead(config) }, now);
 }

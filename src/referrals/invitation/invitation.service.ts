@@ -30,7 +30,7 @@ export async function sendInvitation(
   const token = optOutToken(keys, referral.email);
   const head = letterheadIn(visit.site, language);
   const letter = invitationLetter(
-    speechIn(language, referralLetterTexts),
+    await speechIn(db, language, referralLetterTexts),
     head,
     {
       inviter: inviterText(inviter),

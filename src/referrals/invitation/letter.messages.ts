@@ -17,8 +17,15 @@ export const referralLetterTexts = texts('referralLetter', {
   regards: 'With kind regards,',
   cardSubject: 'Your {card} gift card from {product}',
   card: 'A colleague whom you invited has been a member for {days} days. Thank you: here is your {card} gift card.',
+  cardEarned:
+    'A colleague whom you invited has been a member for {days} days. Thank you: you have earned a {card} gift card.',
   cardCode: 'Its code: {code}',
   cardDemo: 'This is a demonstration: the code has no value.',
   cardByHand: 'We will send it to this e-mail address within a few working days. Our reference: {number}',
   cardList: 'All your gift cards:',
+  cancelSubject: 'Your {card} gift card from {product} was canceled',
+  cancelled:
+    'We have canceled a {card} gift card that was on its way to you for a colleague whom you invited. It will not be sent.',
+  cancelReason: 'The reason: {reason}',
+  cancelAsk: 'If you think this is a mistake, please write to us:',
 });

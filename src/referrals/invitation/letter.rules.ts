@@ -1,6 +1,6 @@
 import { shownEmail } from '#identity/email/shown.rules.ts';
 import type { Values } from '#kit/texts.ts';
-import { GIFT_CARD_DELAY_DAYS } from '../gift-card/gift-card.rules.ts';
+import { GIFT_CARD_DELAY_DAYS } from '../gift-card/gift-card.data.ts';
 import type { referralLetterTexts } from './letter.messages.ts';
 
 export type ReferralTranslator = (
@@ -72,9 +72,16 @@ export function invitationLetter(
   };
 }
 
-export interface IssuedCard {
+export interface CardLetter {
   /** With its currency, as the reader's language writes it. */
   amount: string;
+  /** A page that shows the owner their cards. */
+  cardsPath: string;
+}
+const allCards = (say: ReferralTranslator, from: ReferralLetterSender, { cardsPath }: CardLetter): string =>
+  `${say('cardList')}\n${from.origin}${cardsPath}`;
+
+export interface IssuedCard extends CardLetter {
   /** Null if the card is sent by hand. */
   code: string | null;
   isDemo: boolean;
@@ -87,17 +94,33 @@ export function giftCardLetter(
   from: ReferralLetterSender,
   card: IssuedCard,
 ): ReferralLetter {
+  const earned = { days: GIFT_CARD_DELAY_DAYS, card: card.amount };
   const body = card.code
-    ? [say('cardCode', { code: card.code }), ...(card.isDemo ? [say('cardDemo')] : [])]
-    : [say('cardByHand', { number: card.number })];
+    ? [say('card', earned), say('cardCode', { code: card.code }), ...(card.isDemo ? [say('cardDemo')] : [])]
+    : [say('cardEarned', earned), say('cardByHand', { number: card.number })];
   return {
     subject: say('cardSubject', { product: from.product, card: card.amount }),
+    text: paragraphs(say, from, ...body, allCards(say, from, card)),
+  };
+}
+
+/** An administrator cancelled a card before it was sent, and says why (terms, s6p1). */
+export function cancellationLetter(
+  say: ReferralTranslator,
+  from: ReferralLetterSender,
+  card: CardLetter & { reason: string },
+): ReferralLetter {
+  const { product, origin } = from;
+  return {
+    subject: say('cancelSubject', { product, card: card.amount }),
     text: paragraphs(
       say,
       from,
-      say('card', { days: GIFT_CARD_DELAY_DAYS, card: card.amount }),
-      ...body,
-      `${say('cardList')}\n${from.origin}/myaccount/refer`,
+      say('cancelled', { card: card.amount }),
+      say('cancelReason', { reason: card.reason }),
+      `${say('terms')}\n${origin}/referral-program-terms-and-conditions`,
+      allCards(say, from, card),
+      `${say('cancelAsk')}\n${origin}/contact-us`,
     ),
   };
 }

@@ -1,7 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { normalizeEmail } from '#identity/email/email.rules.ts';
+import { isErased } from '#identity/email/stand-in.rules.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import { findReferral, insertOptOut, isErased, isOptedOut } from '../referral/referral.repository.ts';
+import { findReferral, insertOptOut, isOptedOut } from '../referral/referral.repository.ts';
 import { refuse } from './opt-out.refusals.ts';
 
 const hashOf = (email: string): Buffer =>
@@ -38,7 +39,7 @@ function subjectIn(keys: readonly Uint8Array[], token: string): string | null {
 /** E-mails sent before tokens held the hash name the invitation, whose address is erased with either account. */
 async function hashOfInvitation(db: Reader, id: number): Promise<Buffer | null> {
   const referral = await findReferral(db, id);
-  return referral && !isErased(referral) ? hashOf(referral.email) : null;
+  return referral && !isErased(referral.email) ? hashOf(referral.email) : null;
 }
 
 /** Opts the e-mail's address out of invitations from anybody. Idempotent. */

@@ -1,4 +1,5 @@
 import { isEmail, normalizeEmail } from '#identity/email/email.rules.ts';
+import { isErased } from '#identity/email/stand-in.rules.ts';
 import { userWithEmail } from '#identity/user/user.service.ts';
 import { hasBoughtMembership } from '#membership/holding/holding.service.ts';
 import type { Reader } from '#platform/postgres/database.ts';
@@ -18,7 +19,7 @@ export interface ReferralDiscount {
  */
 export async function referralDiscountOf(db: Reader, typed: string): Promise<ReferralDiscount | null> {
   const email = normalizeEmail(typed);
-  if (!isEmail(email)) return null;
+  if (!isEmail(email) || isErased(email)) return null;
   const referral = await findReferralOf(db, email);
   if (!referral || referral.appliedAt) return null;
   const account = await userWithEmail(db, email);

@@ -1,4 +1,6 @@
 import type { Writer } from '#platform/postgres/database.ts';
+import { cancelCard } from '../gift-card/cancellation.service.ts';
+import { GIFT_CARD_CENTS, GIFT_CARD_CURRENCY, GIFT_CARD_TITLE } from '../gift-card/gift-card.data.ts';
 import {
   enterInLedger,
   findByPurchase,
@@ -7,14 +9,7 @@ import {
   lockGiftCard,
   storeStatus,
 } from '../gift-card/gift-card.repository.ts';
-import {
-  earnsGiftCard,
-  firstStatus,
-  GIFT_CARD_CENTS,
-  GIFT_CARD_CURRENCY,
-  GIFT_CARD_TITLE,
-  sendDateOf,
-} from '../gift-card/gift-card.rules.ts';
+import { earnsGiftCard, firstStatus, sendDateOf } from '../gift-card/gift-card.rules.ts';
 import { lockReferral, markApplied, type Referral } from '../referral/referral.repository.ts';
 import { refuse } from './purchase.refusals.ts';
 
@@ -39,7 +34,7 @@ export async function recordReferredPurchase(db: Writer, bought: ReferredPurchas
   const referral = await lockReferral(db, bought.referralId);
   if (!referral) throw new Error(`there is no referral ${bought.referralId}`);
   const before = await findByPurchase(db, bought.purchase);
-  if (before) return settle(db, referral, before, bought);
+  if (before) return settle(db, referral, before.id, bought);
   if (!earnsGiftCard(bought.totalCents) || bought.buyerId === referral.inviterId) return 'none';
   const card = await insertGiftCard(db, {
     userId: referral.inviterId,
@@ -64,10 +59,14 @@ export async function recordReferredPurchase(db: Writer, bought: ReferredPurchas
 async function settle(
   db: Writer,
   referral: Referral,
-  card: GiftCard,
+  cardId: number,
   bought: ReferredPurchase,
 ): Promise<PurchaseOutcome> {
-  if (card.referralId !== referral.id) throw refuse('purchase-of-another');
+  const card = await lockGiftCard(db, cardId);
+  if (card?.referralId !== referral.id) throw refuse('purchase-of-another');
+  // Cancelled by an administrator while it waited: the purchase is settled all the same, and uses the invitation.
+  if (card.status === 'cancelled' && card.cancelReason !== null && bought.isSettled)
+    await markApplied(db, referral.id, bought.purchasedAt, bought.buyerId);
   if (card.status !== 'pending' || !bought.isSettled) return 'again';
   await storeStatus(db, card.id, 'pending_to_send', bought.purchasedAt);
   await apply(db, card, bought);
@@ -99,13 +98,16 @@ export async function cancelReferredPurchase(
   }
   const referral = await lockReferral(db, found.referralId);
   const card = await lockGiftCard(db, found.id);
-  if (!card || card.status === 'cancelled') return 'again';
+  if (!card || card.status === 'cancelled') {
+    // Cancelled before, by the job or an administrator: the order had used the invitation all the same.
+    if (referralId !== null) await markApplied(db, referralId, null, null);
+    return 'again';
+  }
   if (card.status === 'sent') {
     if (!referral?.appliedAt) return 'again';
     await enterInLedger(db, card, 'kept', now, reason);
   } else {
-    await storeStatus(db, card.id, 'cancelled', now);
-    await enterInLedger(db, card, 'cancelled', now, reason);
+    await cancelCard(db, card, reason, now);
   }
   await markApplied(db, card.referralId, null, null);
   return card.status === 'sent' ? 'sent' : 'cancelled';

@@ -1,3 +1,4 @@
+import { shownEmail } from '#identity/email/stand-in.rules.ts';
 import { anyone, fullAccount } from '#identity/session/session.policy.ts';
 import { userOf } from '#identity/user/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
@@ -24,8 +25,8 @@ const present = (one: Referral): Resource<typeof referralType> => ({
   type: 'Referred',
   id: String(one.id),
   attributes: {
-    referred_email: one.email,
-    referredEmail: one.email,
+    referred_email: shownEmail(one.email),
+    referredEmail: shownEmail(one.email),
     applied: one.appliedAt !== null,
     createdAt: one.createdAt.toISOString(),
     remindedAt: one.remindedAt?.toISOString() ?? null,
@@ -58,7 +59,7 @@ const perAddress = (visit: Visit, bucket: string) => ({
   refusal: refuseOften('too-many-requests.minutes'),
 });
 
-const told = ({ site }: Visit) => speechIn(site.language, referTexts);
+const told = (db: Reader, { site }: Visit) => speechIn(db, site.language, referTexts);
 
 export const referralEndpoints: Endpoint[] = [
   endpoint(referralCalls.list, {
@@ -98,7 +99,7 @@ export const referralEndpoints: Endpoint[] = [
       if (typeof typed !== 'string') throw refuse('missing-parameter.referred');
       const discount = await referralDiscountOf(db, typed);
       const amount = (discount?.amountCents ?? 0) / 100;
-      const say = told(visit);
+      const say = await told(db, visit);
       const detail = discount ? say('validReply', rewardsIn(visit.site.language)) : say('invalidReply');
       const data = { valid: discount !== null, discountId: discount?.discountId ?? null, amount, detail };
       return { data };
@@ -109,7 +110,7 @@ export const referralEndpoints: Endpoint[] = [
     limits: ({ visit }) => [perAddress(visit, 'referral-opt-out')],
     write: async ({ params, ports, visit }, db) => {
       await optOut(db, ports.keys, params.token ?? '', visit.now);
-      return { data: { detail: told(visit)('optedOutReply') } };
+      return { data: { detail: (await told(db, visit))('optedOutReply') } };
     },
   }),
   endpoint(referralCalls.optOutPage, {

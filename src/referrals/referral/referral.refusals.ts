@@ -5,7 +5,7 @@ export const refuse = refusals({
     status: 409,
     en: 'This colleague is already a member.',
     'pt-br': 'Essa pessoa já é assinante.',
-    fr: 'Ce collègue est déjà membre.',
+    fr: 'Cette personne est déjà membre.',
     it: 'Questa persona è già abbonata.',
     de: 'Diese Person ist bereits Mitglied.',
   },

@@ -1,3 +1,4 @@
+import { ERASED_ENDING } from '#identity/email/stand-in.rules.ts';
 import { type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
 
 const COLUMNS = {
@@ -33,10 +34,14 @@ const referralIn = (row: RowOf<typeof COLUMNS>): Referral => ({
   referredUserId: row.referred_user_id,
 });
 
+/** Of an invitation still open when its address was erased, its inviter would learn that somebody has left. */
+export const SHOWN_TO_INVITER = `(applied_at IS NOT NULL OR email NOT LIKE '%${ERASED_ENDING}')`;
+
 const OF_INVITER = statement(
   'referral.of-inviter',
   COLUMNS,
-  `SELECT ${LIST} FROM referral WHERE inviter_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
+  `SELECT ${LIST} FROM referral WHERE inviter_id = $1 AND ${SHOWN_TO_INVITER}
+    ORDER BY created_at DESC, id DESC LIMIT $2 OFFSET $3`,
 );
 export const findReferrals = async (
   db: Reader,
@@ -47,7 +52,7 @@ export const findReferrals = async (
 const COUNT = statement(
   'referral.count',
   { count: 'int' },
-  'SELECT count(*) AS count FROM referral WHERE inviter_id = $1',
+  `SELECT count(*) AS count FROM referral WHERE inviter_id = $1 AND ${SHOWN_TO_INVITER}`,
 );
 export const countReferrals = async (db: Reader, inviterId: number): Promise<number> =>
   (await db.one(COUNT, [inviterId])).count;
@@ -67,10 +72,6 @@ export async function findReferral(db: Reader, id: number): Promise<Referral | n
   const row = await db.maybe(BY_ID, [id]);
   return row && referralIn(row);
 }
-
-/** Its address was erased together with the account of either person. */
-export const isErased = ({ id, email }: Pick<Referral, 'id' | 'email'>): boolean =>
-  email === `erased-${id}@erased.invalid`;
 
 const LOCK = statement('referral.lock', COLUMNS, `SELECT ${LIST} FROM referral WHERE id = $1 FOR UPDATE`);
 /** Serializes actions on one referral: its reminders, purchase and refund. */

@@ -1,10 +1,12 @@
 import * as v from 'valibot';
 import { call, resourceType, toOne } from '#kit/contract.ts';
+import { flag } from '#kit/query.ts';
 
 /** An invited colleague; called Referred in the API, with the address under both names of the specification (A15). */
 export const referralType = resourceType(
   'Referred',
   v.object({
+    /** Empty once the colleague, who has bought, has deleted the account. */
     referred_email: v.string(),
     referredEmail: v.string(),
     /** The colleague has bought a paid membership. */
@@ -20,9 +22,11 @@ export const giftCardType = resourceType(
   v.object({
     /** In the language of the site that is asked. */
     title: v.string(),
-    status: v.picklist(['sent', 'pending_to_send', 'pending']),
-    /** The UTC date on which it is sent. */
+    status: v.picklist(['sent', 'pending_to_send', 'pending', 'cancelled']),
+    /** It is sent from this UTC date on. */
     sendDate: v.string(),
+    /** Why an administrator cancelled it; only of such a one. */
+    reason: v.optional(v.string()),
   }),
 );
 
@@ -139,6 +143,10 @@ export const giftCardCalls = {
     gives: giftCardType,
     many: true,
     sparse: true,
+    query: {
+      /** Whether those that an administrator cancelled are listed as well; any other cancelled one never is (C12). */
+      cancelled: flag,
+    },
     page,
     refuses: ['sign-in-needed', 'full-account-needed'],
   }),

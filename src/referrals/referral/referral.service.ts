@@ -1,5 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { isEmail, normalizeEmail } from '#identity/email/email.rules.ts';
+import { isErased } from '#identity/email/stand-in.rules.ts';
 import { type UserRecord, userOf, userWithEmail } from '#identity/user/user.service.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -61,7 +62,7 @@ async function inviterOf(db: Reader, visit: Visit): Promise<UserRecord> {
  * not, or has opted out (C11, C13).
  */
 async function refuseInvitation(db: Reader, inviter: string, email: string): Promise<void> {
-  if (!isEmail(email)) throw refuse('invalid-referred-email');
+  if (!isEmail(email) || isErased(email)) throw refuse('invalid-referred-email');
   if (email === normalizeEmail(inviter)) throw refuse('own-email');
   if (await findReferralOf(db, email)) throw alreadyInvited();
   if (await mayNotBeInvited(db, email, hasEverPaidForMembership)) throw cannotBeInvited(400);
@@ -73,7 +74,7 @@ async function mayNotBeInvited(
   email: string,
   hasPaid: (db: Reader, userId: number) => Promise<boolean>,
 ): Promise<boolean> {
-  if (await hasOptedOut(db, email)) return true;
+  if (isErased(email) || (await hasOptedOut(db, email))) return true;
   const account = await userWithEmail(db, email);
   return account !== null && (await hasPaid(db, account.id));
 }
@@ -82,7 +83,10 @@ const alreadyInvited = () => refuse('already-invited');
 /** The same for members and for people who have opted out: neither is anybody's business. */
 const cannotBeInvited = (status: number) => refuse('cannot-be-invited', {}, { status });
 
-/** Sends an invitation of the caller's again, at most once in 24 hours and only while it is open (C13). */
+/**
+ * Sends an invitation of the caller's again, at most once in 24 hours and only while it is open (C13). Of somebody who
+ * has left there is nothing to send again.
+ */
 export async function remindColleague(
   db: Writer,
   ports: Pick<Ports, 'keys'>,

@@ -1,6 +1,6 @@
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
-import { GIFT_CARD_CENTS, GIFT_CARD_CURRENCY } from '../gift-card/gift-card.rules.ts';
+import { GIFT_CARD_CENTS, GIFT_CARD_CURRENCY } from '../gift-card/gift-card.data.ts';
 import { REFERRED_DISCOUNT_CENTS } from './referral.rules.ts';
 
 /** What an invitation saves and what it earns, as a language writes amounts: values of the messages that say so. */

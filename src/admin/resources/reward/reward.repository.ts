@@ -1,6 +1,9 @@
+import { ERASED_ENDING, RELEASED_ENDING } from '#identity/email/stand-in.rules.ts';
+import type { Language } from '#kit/languages.ts';
 import { wordsIn } from '#kit/query.ts';
 import { personIn, saysPerson } from '#platform/http/name-match.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
+import { GIFT_CARD_DELAY_DAYS } from '#referrals/gift-card/gift-card.data.ts';
 
 const ROW = {
   id: 'int',
@@ -12,9 +15,10 @@ const ROW = {
   purchasedAt: 'instant',
   sentAt: 'instant?',
   cancelledAt: 'instant?',
+  cancelReason: 'text?',
   overdue: 'bool',
-  owner: json<{ id: string; name: string; email: string }>(),
-  referred: json<{ id: string | null; email: string }>(),
+  owner: json<{ id: string; name: string; email: string; language: Language } | null>(),
+  referred: json<{ id: string | null; email: string } | null>(),
   purchase: 'text',
 } as const;
 export type RewardRow = RowOf<typeof ROW>;
@@ -23,39 +27,57 @@ export interface RewardFilter {
   status: string | null;
   overdue: boolean | null;
   search: string | null;
-  /** A UTC date. */
-  today: string;
+  now: Date;
 }
 
-/** A card is sent on its date: if that has passed, it was left behind. */
-const OVERDUE = `(g.status = 'pending_to_send' AND g.send_date < $1::date)`;
+/**
+ * A card is sent within the hour in which thirty whole days have passed, which may end after its date: if both have
+ * passed, it was left behind. `g` is the card, `$1` the time.
+ */
+export const OVERDUE = `(g.status = 'pending_to_send' AND g.send_date < ($1::timestamptz AT TIME ZONE 'UTC')::date
+  AND g.purchased_at < $1::timestamptz - interval '${GIFT_CARD_DELAY_DAYS * 24 + 1} hours')`;
 const REFERRED = personIn('email::text');
 const GIVEN = personIn(`first_name || ' ' || last_name || ' ' || email::text`);
-const FROM = `FROM gift_card g JOIN user_account u ON u.id = g.user_id JOIN referral r ON r.id = g.referral_id`;
+const FROM = 'FROM gift_card g';
+/** Whoever has left is nobody: their row keeps a number and an address that reaches no one. */
+const OWNER = `(SELECT json_build_object('id', u.id::text, 'name', btrim(u.first_name || ' ' || u.last_name), 'email', u.email, 'language', u.language)
+  FROM user_account u WHERE u.id = g.user_id AND u.erased_at IS NULL)`;
+const reaching = (email: string) =>
+  `CASE WHEN ${email} NOT LIKE '%${ERASED_ENDING}' AND ${email} NOT LIKE '%${RELEASED_ENDING}' THEN ${email} END`;
+/** By the address that was invited, or else that of the account. */
+const INVITED = `(SELECT json_build_object('id', a.id::text, 'email', shown.email)
+  FROM referral r LEFT JOIN user_account a ON a.id = r.referred_user_id AND a.erased_at IS NULL
+    CROSS JOIN LATERAL (SELECT coalesce(${reaching('r.email')}, ${reaching('a.email')}) AS email) shown
+  WHERE r.id = g.referral_id AND shown.email IS NOT NULL)`;
+const selectFrom = (cards: string) =>
+  `SELECT g.id, g.title, g.amount_cents AS amount, g.currency, g.status, g.send_date AS "sendDate", g.purchased_at AS "purchasedAt",
+     g.sent_at AS "sentAt", g.cancelled_at AS "cancelledAt", g.cancel_reason AS "cancelReason", ${OVERDUE} AS overdue, g.purchase,
+     ${OWNER} AS owner, ${INVITED} AS referred
+   ${FROM} WHERE ${cards}`;
+const FOUND = `SELECT id FROM user_account WHERE erased_at IS NULL AND ${saysPerson(GIVEN, '$4', '$5')}`;
 const ASKED = `($2::text IS NULL OR g.status = $2) AND ($3::bool IS NULL OR $3 = ${OVERDUE})
-  AND ($4::text IS NULL OR g.referral_id IN (SELECT id FROM referral WHERE ${saysPerson(REFERRED, '$4', '$5')})
-    OR g.user_id IN (SELECT id FROM user_account WHERE erased_at IS NULL AND ${saysPerson(GIVEN, '$4', '$5')}))`;
+  AND ($4::text IS NULL OR g.user_id IN (${FOUND}) OR g.referral_id IN (
+    SELECT id FROM referral WHERE ${saysPerson(REFERRED, '$4', '$5')}
+    UNION ALL SELECT id FROM referral WHERE referred_user_id IN (${FOUND})))`;
 const listed = (sort: string, order: string) =>
   statement(
     `reward-desk.list.${sort}`,
     ROW,
-    `SELECT g.id, g.title, g.amount_cents AS amount, g.currency, g.status, g.send_date AS "sendDate", g.purchased_at AS "purchasedAt",
-       g.sent_at AS "sentAt", g.cancelled_at AS "cancelledAt", ${OVERDUE} AS overdue, g.purchase,
-       json_build_object('id', u.id::text, 'name', btrim(u.first_name || ' ' || u.last_name), 'email', u.email) AS owner,
-       json_build_object('id', r.referred_user_id::text, 'email', r.email) AS referred
-     ${FROM} WHERE ${ASKED} ORDER BY ${order} LIMIT $6::int OFFSET $7::int`,
+    `${selectFrom(ASKED)} ORDER BY ${order} LIMIT $6::int OFFSET $7::int`,
   );
 const LATEST = listed('latest', 'g.send_date DESC, g.id DESC');
 const EARLIEST = listed('earliest', 'g.send_date, g.id');
+const ONE = statement('reward-desk.one', ROW, selectFrom('g.id = $2'));
+export const findReward = (db: Reader, id: number, now: Date): Promise<RewardRow> => db.one(ONE, [now, id]);
 const COUNT = statement(
   'reward-desk.count',
   { count: 'int' },
   `SELECT count(*) AS count ${FROM} WHERE ${ASKED}`,
 );
 
-function valuesOf({ today, status, overdue, search }: RewardFilter) {
+function valuesOf({ now, status, overdue, search }: RewardFilter) {
   const [first, ...others] = wordsIn(search ?? '');
-  return [today, status, overdue, first ?? null, others];
+  return [now, status, overdue, first ?? null, others];
 }
 export const listRewards = (
   db: Reader,

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
+import { line } from '#identity/profile/text-field.schema.ts';
 import { call, type Flat, resourceType } from '#kit/contract.ts';
 import { flag, searchText } from '#kit/query.ts';
-import { REFUSED } from '../../kit/call.schema.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
+import { CARD_REASON_MAX } from '#referrals/gift-card/gift-card.data.ts';
+import { newBody, REFUSED } from '../../kit/call.schema.ts';
 import { GIFT_CARD_STATES } from '../order/order.data.ts';
 
 const cents = v.pipe(v.number(), v.integer());
@@ -15,15 +18,21 @@ export const rewardType = resourceType(
     amount: cents,
     currency: v.string(),
     status: v.picklist(GIFT_CARD_STATES),
-    /** The UTC date on which it is sent. */
+    /** It is sent from this UTC date on. */
     sendDate: v.string(),
-    /** Whether its date has passed without it being sent. */
+    /** Whether it should have been sent and was not. */
     overdue: v.boolean(),
     purchasedAt: v.string(),
     sentAt: v.nullable(v.string()),
     cancelledAt: v.nullable(v.string()),
-    owner: v.object({ id: v.string(), name: v.string(), email: v.string() }),
-    referred: v.object({ id: v.nullable(v.string()), email: v.string() }),
+    /** What its owner was told by the administrator who cancelled it. */
+    cancelReason: v.nullable(v.string()),
+    /** Null once the account is erased. */
+    owner: v.nullable(
+      v.object({ id: v.string(), name: v.string(), email: v.string(), language: v.picklist(LANGUAGES) }),
+    ),
+    /** Null once the address is erased; without an id as long as the address has no account. */
+    referred: v.nullable(v.object({ id: v.nullable(v.string()), email: v.string() })),
     /** The order that earned it; null if it was not one of ours. */
     order: v.nullable(v.string()),
   }),
@@ -72,7 +81,7 @@ export const rewardCalls = {
     many: true,
     filter: {
       status: v.picklist(GIFT_CARD_STATES),
-      /** Whether their date has passed without them being sent. */
+      /** Whether they should have been sent and were not. */
       overdue: flag,
       /** Words of the owner's name or e-mail address, or of the invited one. */
       search: searchText,
@@ -80,6 +89,20 @@ export const rewardCalls = {
     sort: ['-sendDate', 'sendDate'],
     page: { size: 50, max: 100 },
     refuses: REFUSED,
+  }),
+  cancel: call({
+    method: 'POST',
+    path: '/api/admin/gift-cards/:id/cancellations/',
+    overNothing: 'once',
+    summary:
+      'Cancels a gift card that has not been sent, and tells its owner why; soon after signing in. For superusers.',
+    gives: rewardType,
+    status: 201,
+    takes: newBody(
+      'GiftCardCancellation',
+      v.object({ reason: v.pipe(line(CARD_REASON_MAX), v.nonEmpty('invalid-field.reason')) }),
+    ),
+    refuses: [...REFUSED, 'recent-sign-in-needed', 'not-found', 'gift-card-sent', 'gift-card-cancelled'],
   }),
   program: call({
     method: 'GET',

@@ -1,4 +1,3 @@
-import { utcDate } from '#kit/dates.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { MONTHS_SHOWN, monthsUntil } from '../../reports/overview/overview.rules.ts';
 import {
@@ -10,19 +9,17 @@ import {
   type RewardRow,
 } from './reward.repository.ts';
 
-export type { RewardFiguresRow, RewardRow } from './reward.repository.ts';
+export { findReward, type RewardFiguresRow, type RewardRow } from './reward.repository.ts';
 
 export async function rewardsFor(
   db: Reader,
-  asked: Omit<RewardFilter, 'today'>,
+  asked: RewardFilter,
   earliestFirst: boolean,
   page: { size: number; offset: number },
-  now: Date,
 ): Promise<{ rows: RewardRow[]; count: number }> {
-  const filter = { ...asked, today: utcDate(now) };
   const [rows, count] = await Promise.all([
-    listRewards(db, filter, earliestFirst, page),
-    countRewards(db, filter),
+    listRewards(db, asked, earliestFirst, page),
+    countRewards(db, asked),
   ]);
   return { rows, count };
 }

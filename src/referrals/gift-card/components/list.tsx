@@ -37,7 +37,7 @@ export function GiftCardList({ list }: { list: List }) {
                 <Td label={say('columnCard')}>{row.title}</Td>
                 <Td label={say('columnStatus')}>
                   <span>
-                    <CardStatus card={row} />
+                    <CardStatus card={row} /> {row.reason}
                   </span>
                 </Td>
               </Tr>
@@ -61,6 +61,8 @@ function CardStatus({ card }: { card: List['rows'][number] }) {
           {say('scheduled', { date: dateText(card.sendDate, site.language, 'long') })}
         </Badge>
       );
+    case 'cancelled':
+      return <Badge tone="neutral">{say('cancelled')}</Badge>;
     default:
       return <Badge tone="neutral">{say('waiting')}</Badge>;
   }

@@ -58,7 +58,7 @@ function ReferralRow({
   return (
     <Tr>
       <Td label={say('columnEmail')} className={styles.email}>
-        {row.referredEmail}
+        {row.referredEmail || say('erased')}
       </Td>
       <Td label={say('columnInvited')}>{dateText(row.createdAt, site.language)}</Td>
       <Td label={say('columnStatus')}>
