@@ -40,6 +40,26 @@ for (const [status, left] of [
     assert.equal(kept().length, left);
   });
 
+test('[API-012] what one address brings is posted once in a visit, however often the address is opened', async (t) => {
+  const fetched = t.mock.method(globalThis, 'fetch', device(201));
+  receiveUser({ id: '7', scope: 'full' } as User);
+  for (const _ of ['opened', 'gone on from', 'reloaded']) {
+    keepUtms('?utm_source=a', NOW);
+    await postUtms();
+  }
+  assert.deepEqual([fetched.mock.callCount(), kept().length], [1, 0]);
+  keepUtms('?utm_source=b', NOW);
+  assert.equal(kept().length, 1, 'another campaign is another record');
+});
+
+test('where the device stores nothing, a campaign stops no page', () => {
+  device(201);
+  localStorage.setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  assert.doesNotThrow(() => keepUtms('?utm_source=a', NOW));
+});
+
 test('[API-011] [C16] a subscriber’s records wait, unsent, until the account is a full one', async (t) => {
   const fetched = t.mock.method(globalThis, 'fetch', device(201));
   keepUtms('?utm_source=a', NOW);

@@ -25,7 +25,10 @@ const read = (): StoredUtm[] => {
   }
 };
 
-/** Stores the utm_ parameters of an address, as many as a record has room for. */
+/** Storage key of what the visit kept last: an address that is opened again, or stays, brings nothing new. */
+const LAST_KEY = 'ppUtmLast';
+
+/** Stores the utm_ parameters of an address when it is first seen in a visit, as many as a record has room for. */
 export function keepUtms(search: string, now: Date): void {
   const found = new Map(
     [...new URLSearchParams(search)]
@@ -34,10 +37,18 @@ export function keepUtms(search: string, now: Date): void {
   );
   const data = Object.fromEntries([...found].slice(0, UTM_MAX));
   if (Object.keys(data).length === 0) return;
+  const words = JSON.stringify(data);
   const kept = read();
-  if (kept.some((one) => JSON.stringify(one.data) === JSON.stringify(data))) return;
-  const one: StoredUtm = { type: 'Utm', created: now.toISOString(), data };
-  localStorage.setItem(UTM_KEY, JSON.stringify([...kept.slice(-9), one]));
+  try {
+    if (sessionStorage.getItem(LAST_KEY) === words) return;
+    if (!kept.some((one) => JSON.stringify(one.data) === words)) {
+      const one: StoredUtm = { type: 'Utm', created: now.toISOString(), data };
+      localStorage.setItem(UTM_KEY, JSON.stringify([...kept.slice(-9), one]));
+    }
+    sessionStorage.setItem(LAST_KEY, words);
+  } catch {
+    // Storage may be refused (private mode), or have no room: the campaign is then not recorded.
+  }
 }
 
 /** Remembers for the visit that it began in an e-mail, which decides what the gates offer (MODAL-024). */

@@ -2,6 +2,7 @@ import { addressesSince } from '#audit/audit.rules.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import type { DraftWords } from './draft/draft.repository.ts';
 import type { TokenDetail } from './email/one-time-token.repository.ts';
+import { ERASED_ENDING } from './email/stand-in.rules.ts';
 
 const PROFILE = statement(
   'personal-record.profile',
@@ -154,7 +155,7 @@ const ERASE = statement(
   'personal-record.erase',
   {},
   `UPDATE user_account
-      SET email = 'erased-' || id || '@erased.invalid', email_verified_at = NULL, password_hash = NULL, pending_email = NULL,
+      SET email = 'erased-' || id || '${ERASED_ENDING}', email_verified_at = NULL, password_hash = NULL, pending_email = NULL,
           first_name = '', last_name = '', profession = NULL, profession_before = NULL,
           profession_changed_at = NULL, specialization = NULL, language = 'en',
           yearly_goal_hundredths = 0, credit_block_year = NULL, dismissed = NULL, is_superuser = false, last_sign_in_at = NULL, erased_at = $2

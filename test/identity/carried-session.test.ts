@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { CARRIED_SECONDS } from '#identity/session/carried-session.rules.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
+import { privacyTexts } from '#support/static-page/privacy-policy.messages.ts';
+import { PASSWORD, registration } from '../harness/people/account-desk.ts';
 import { MEDIA_TYPE, openStage, type Stage } from '../harness/stage.ts';
 
 const MAIN = 'library.test';
@@ -47,7 +50,7 @@ async function ask(
           resolve({
             status: reply.statusCode ?? 0,
             cookies: reply.headers['set-cookie'] ?? [],
-            token: text ? (JSON.parse(text).data?.attributes?.token ?? null) : null,
+            token: text.startsWith('{') ? (JSON.parse(text).data?.attributes?.token ?? null) : null,
           }),
         );
       },
@@ -95,6 +98,32 @@ test('[CONST-033] whoever signs in is carried to the other hosts for half an hou
   );
 });
 
+test('the privacy policy counts the cookies that signing in sets, in five languages', async () => {
+  const { cookies } = await signIn();
+  const names = cookies.map((cookie) => cookie.split('=')[0]);
+  assert.deepEqual(names.toSorted(), ['ppCarried', 'ppDevice', 'ppSession']);
+  assert.match(privacyTexts.defaults.s3p1, /Three cookies serve the sign-in alone: two .* the third /);
+  const counted = { de: /Drei Cookies/, fr: /Trois cookies/, it: /Tre cookie/, 'pt-br': /Três cookies/ };
+  for (const [language, count] of Object.entries(counted)) {
+    const file = new URL(`../../src/locale/words/${language}/support/privacy.json`, import.meta.url);
+    assert.match(JSON.parse(readFileSync(file, 'utf8')).s3p1, count);
+  }
+});
+
+test('what caches on the way may keep renews no session, whoever asks', async () => {
+  const { token } = await signIn();
+  const headers = { authorization: `JWT ${token}` };
+  assert.equal((await me(MAIN, token ?? '')).cookies.length, 2, 'anything else does');
+  const paths = ['/podcasts/rss.xml', '/podcasts/chapters/2781.json', '/calendar/updates.ics'];
+  for (const path of [...paths, '/media/topics/mood-light.svg']) {
+    const { status, cookies } = await ask(MAIN, path, {
+      method: 'GET',
+      headers: { ...headers, accept: '*/*' },
+    });
+    assert.deepEqual([status, cookies], [200, []], path);
+  }
+});
+
 test('the cookie alone asks for nothing: no call counts it as signed in', async () => {
   const cookie = credential(await signIn());
   const asked = await ask(FRENCH, '/api/users/me/', { method: 'GET', headers: { cookie } });
@@ -130,6 +159,21 @@ test('[API-109] it ends after 1800 seconds, and activity begins them anew', asyn
   } finally {
     stage.clock.set(null);
   }
+});
+
+test('changing the password carries the new session on, and the device stays one that the account knows', async () => {
+  const made = await ask(MAIN, '/api/registration/', { body: registration('own-device@example.org') });
+  const fresh = 'river-compass-58';
+  const passwords = { old_password: PASSWORD, new_password1: fresh, new_password2: fresh };
+  const changed = await ask(MAIN, '/rest-auth/password/change/', {
+    body: passwords,
+    headers: { authorization: `JWT ${made.token}`, cookie: made.cookies.join('; ') },
+  });
+  assert.equal(changed.status, 200);
+  const names = changed.cookies.map((cookie) => cookie.split('=')[0]);
+  assert.deepEqual(names.toSorted(), ['ppCarried', 'ppDevice', 'ppSession']);
+  assert.notEqual((await take(FRENCH, credential(changed))).token, null);
+  assert.equal((await take(FRENCH, credential(made))).token, null, 'the session before has ended');
 });
 
 test('a foreign host is never given it, and a foreign page cannot ask for it', async () => {

@@ -59,6 +59,19 @@ test('whoever stops a change of address reads that the password is gone, and the
   }
 });
 
+test('whoever forgot the password reads that everyone is signed out, whoever changed it that everyone else is', async () => {
+  const email = 'everywhere@example.org';
+  const { id } = await desk.register(email);
+  await desk.ports.database.write((db) => storeEmailVerified(db, Number(id), desk.clock.at));
+  await askLink(email);
+  await choose(email, id);
+  assert.match((await latest(email)).text_body, /just changed, and you were signed out everywhere\./);
+  const { token } = (await desk.signIn(email, FRESH)).json.data.attributes;
+  const body = { old_password: FRESH, new_password1: PASSWORD, new_password2: PASSWORD };
+  assert.equal((await desk.call('POST', '/rest-auth/password/change/', { token, body })).status, 200);
+  assert.match((await latest(email)).text_body, /signed out everywhere else\./);
+});
+
 test('an account without a password is never told that it has one', async () => {
   for (const isConfirmed of [true, false]) {
     const email = `subscriber-${isConfirmed}@example.org`;

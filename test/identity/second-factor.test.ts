@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
+import { purposeOf } from '#identity/second-factor/check.service.ts';
+import { seal } from '#identity/second-factor/sealed-secret.service.ts';
+import { resealApp } from '#identity/second-factor/second-factor.repository.ts';
 import { endAllSessions } from '#identity/session/session.service.ts';
 import { PUBLISHED_EMAILS } from '#identity/sign-in/published-account.data.ts';
 import { PEOPLE } from '#seed/people.ts';
@@ -378,6 +382,28 @@ test('the accounts that need no second factor in a demo are those of the demo li
       .map(({ email }) => email)
       .sort(),
   );
+});
+
+test('a code of the app that was replaced while its sign-in waited signs nobody in', async () => {
+  const owner = await newOwner(stage);
+  const { app } = await withApp(stage, owner);
+  const { ports } = stage.app;
+  const now = later(2);
+  const [{ secret = null } = {}] = await stage.sql<{ secret: Buffer }>(
+    'SELECT secret FROM authenticator_app WHERE user_id = $1',
+    [owner.id],
+  );
+  assert.ok(secret);
+  const other = seal(ports.keys, randomBytes(20), purposeOf(owner.id));
+  const waited = await whileItWaits(
+    stage.database,
+    owner.id,
+    () => signIn(stage, owner.email, app(now)),
+    (db) => resealApp(db, owner.id, other),
+  );
+  assert.deepEqual(refusal(waited), [401, 'wrong-code']);
+  await stage.database.write((db) => resealApp(db, owner.id, secret));
+  tokenIn(await signIn(stage, owner.email, app(now)));
 });
 
 test('while the demo runs its published accounts sign in by password alone, even with a second factor; without it they do not', async () => {

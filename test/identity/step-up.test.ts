@@ -17,6 +17,7 @@ const DEEDS = [
   'credit',
   'e-mail of others',
   'export',
+  'gift card',
   'income and expenses',
   'library',
   'membership',

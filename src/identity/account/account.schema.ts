@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
-import { line, secret } from '../profile/text-field.schema.ts';
+import { line, NAME_PART_MAX, secret } from '../profile/text-field.schema.ts';
 
 /** `id` is the user's id; the token goes into `Authorization: JWT …`. */
 const signedIn = v.object({ token: v.string() });
@@ -75,9 +75,9 @@ export const registrationCalls = {
         email: typed(1000),
         password1: typedSecret,
         password2: typedSecret,
-        firstName: typed(100),
-        lastName: typed(100),
-        /** A path of this site that the confirmation link leads on to; anything else is dropped. */
+        firstName: typed(NAME_PART_MAX),
+        lastName: typed(NAME_PART_MAX),
+        /** A path of this site that confirming the address leads on to; anything else is dropped. */
         redirect: typed(2000),
       }),
     ),
@@ -98,6 +98,8 @@ export const registrationCalls = {
       'Confirms an e-mail address, or stops a change of it, by the token of a link; `already-confirmed` or `already-restored` for a link that did so before.',
     gives: v.object({
       outcome: v.picklist(['confirmed', 'already-confirmed', 'restored', 'already-restored']),
+      /** The `redirect` of the registration: a path of this site, or null. */
+      place: v.nullable(v.string()),
       detail: v.string(),
     }),
     takes: resource('EmailConfirmation', v.object({ token: oneTimeSecret })),

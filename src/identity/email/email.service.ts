@@ -31,6 +31,7 @@ import {
   issueToken,
   letterKey,
   linkExpired,
+  placeAfter,
   stoppedBefore,
   takeToken,
 } from './one-time-token.service.ts';
@@ -46,7 +47,12 @@ export async function resendVerification(db: Writer, visit: Visit, userId: numbe
   await sendVerification(db, visit, { ...user, email, isChange: user.pendingEmail !== null });
 }
 
-export type Confirmation = 'confirmed' | 'already-confirmed' | 'restored' | 'already-restored';
+export interface Confirmation {
+  outcome: 'confirmed' | 'already-confirmed' | 'restored' | 'already-restored';
+  userId: number;
+  /** Where the reader was going when the link was sent, whatever device it is opened on. */
+  place: string | null;
+}
 
 /**
  * Follows a link from an e-mail: it confirms the address it was sent to, or cancels a change away from it. A link that
@@ -58,13 +64,13 @@ export async function followEmailLink(
   visit: Visit,
   secret: string,
   unproved: UnprovedAccounts,
-): Promise<{ outcome: Confirmation; userId: number }> {
+): Promise<Confirmation> {
   const link = await takeToken(db, secret, ['verify-email', 'undo-email'], visit.now);
   if (!link) return followedBefore(db, secret);
   const { user_id: userId } = link;
   if (link.purpose === 'undo-email') {
     await stopChange(db, visit, userId);
-    return { outcome: 'restored', userId };
+    return { outcome: 'restored', userId, place: null };
   }
   await confirmAddress(db, visit, { userId, email: link.detail.email ?? '' }, unproved);
   await recordAudit(db, visit, {
@@ -72,18 +78,16 @@ export async function followEmailLink(
     subject: `user:${userId}`,
     actorId: userId,
   });
-  return { outcome: 'confirmed', userId };
+  return { outcome: 'confirmed', userId, place: placeAfter(link.detail) };
 }
 
-async function followedBefore(
-  db: Reader,
-  secret: string,
-): Promise<{ outcome: Confirmation; userId: number }> {
+async function followedBefore(db: Reader, secret: string): Promise<Confirmation> {
   const confirmed = await confirmedBefore(db, secret);
-  if (confirmed !== null) return { outcome: 'already-confirmed', userId: confirmed };
+  if (confirmed)
+    return { outcome: 'already-confirmed', userId: confirmed.user_id, place: placeAfter(confirmed.detail) };
   const kept = await stoppedBefore(db, secret);
   if (kept === null) throw linkExpired();
-  return { outcome: 'already-restored', userId: kept };
+  return { outcome: 'already-restored', userId: kept, place: null };
 }
 
 async function confirmAddress(

@@ -24,6 +24,7 @@ export const letterTexts = texts('letter', {
     'A password was just chosen for your account, and this e-mail address is confirmed. From now on you sign in with both.',
   passwordSubject: 'Your {product} password was changed',
   passwordTold: 'The password of your account was just changed, and you were signed out everywhere else.',
+  passwordReset: 'The password of your account was just changed, and you were signed out everywhere.',
   passwordAct: 'If it was not you, choose a new password at once:',
   emailSubject: 'Your {product} e-mail address was changed',
   emailAskedSubject: 'Someone asked to change the e-mail address of your {product} account',

@@ -1,4 +1,3 @@
-import { withPlace } from '#kit/place.ts';
 import type { speaker } from '#kit/texts.ts';
 import type { letterTexts } from './letter.messages.ts';
 
@@ -22,18 +21,19 @@ const letter = (from: AccountLetterSender, subject: string, paragraphs: string[]
   text: [...paragraphs, `${from.say('closing')}\n${from.productName}`].join('\n\n'),
 });
 
-/** `place`: where the reader was going. `isChange`: for an address that replaces another. */
+/**
+ * `isChange`: for an address that replaces another. Where the reader was going stays with the link: whoever registers a
+ * stranger's address writes nothing into the e-mail that the stranger gets.
+ */
 export function verificationLetter(
   from: AccountLetterSender,
   secret: string,
-  place: string | null,
   isChange: boolean,
 ): AccountLetter {
   const { say, productName: product, origin } = from;
-  const address = withPlace(`${origin}/verify-email?token=${secret}`, place);
   const paragraphs = [
     say('verifyAsk'),
-    action(say('verifyAct'), address),
+    action(say('verifyAct'), `${origin}/verify-email?token=${secret}`),
     say(isChange ? 'verifyChange' : 'verifyIgnore', { product }),
   ];
   return letter(from, say('verifySubject', { product }), paragraphs);
@@ -78,13 +78,15 @@ export function resetLetter(from: AccountLetterSender, link: PasswordLink): Acco
   ]);
 }
 
-export function passwordChangedLetter(from: AccountLetterSender): AccountLetter {
+export const passwordChangedLetter = (from: AccountLetterSender): AccountLetter =>
+  newPasswordLetter(from, 'passwordTold');
+/** After a reset, which signs nobody in. */
+export const passwordResetLetter = (from: AccountLetterSender): AccountLetter =>
+  newPasswordLetter(from, 'passwordReset');
+
+function newPasswordLetter(from: AccountLetterSender, told: 'passwordTold' | 'passwordReset'): AccountLetter {
   const { say, productName: product, origin } = from;
-  const paragraphs = [
-    say('passwordTold'),
-    say('passwordAct'),
-    action(say('resetAct'), `${origin}/recover-password`),
-  ];
+  const paragraphs = [say(told), say('passwordAct'), action(say('resetAct'), `${origin}/recover-password`)];
   return letter(from, say('passwordSubject', { product }), paragraphs);
 }
 
@@ -110,7 +112,7 @@ export function startedAnewLetter(from: AccountLetterSender): AccountLetter {
 
 export function emailChangedLetter(from: AccountLetterSender, secret: string): AccountLetter {
   const { say, productName: product, origin } = from;
-  const address = `${origin}/verify-email?token=${secret}`;
+  const address = `${origin}/verify-email?token=${secret}&keep=1`;
   return letter(from, say('emailAskedSubject', { product }), [
     say('emailTold'),
     say('emailAct'),

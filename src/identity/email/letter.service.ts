@@ -25,7 +25,7 @@ export async function sendLetter(
   const letter = write({
     productName: head.product,
     origin: head.origin,
-    say: speechIn(language, letterTexts),
+    say: await speechIn(db, language, letterTexts),
   });
   await queueMail(db, { key, to, ...letter, head }, now);
 }

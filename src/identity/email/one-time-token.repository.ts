@@ -53,14 +53,13 @@ export const spendToken = (db: Writer, hash: Buffer, purposes: readonly Purpose[
 
 const CONFIRMED = statement(
   'one-time-token.confirmed-address',
-  { user_id: 'int' },
-  `SELECT t.user_id FROM one_time_token t JOIN user_account u ON u.id = t.user_id
+  { user_id: 'int', detail: json<TokenDetail>() },
+  `SELECT t.user_id, t.detail FROM one_time_token t JOIN user_account u ON u.id = t.user_id
     WHERE t.secret_hash = $1 AND t.purpose = 'verify-email' AND u.email = (t.detail ->> 'email')::citext
       AND u.email_verified_at IS NOT NULL AND u.erased_at IS NULL`,
 );
 /** The account whose confirmed address a link was sent to, whether the link is used or not. */
-export const findConfirmedBy = async (db: Reader, hash: Buffer): Promise<number | null> =>
-  (await db.maybe(CONFIRMED, [hash]))?.user_id ?? null;
+export const findConfirmedBy = (db: Reader, hash: Buffer) => db.maybe(CONFIRMED, [hash]);
 
 const STOPPED = statement(
   'one-time-token.stopped-change',

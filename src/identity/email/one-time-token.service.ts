@@ -61,16 +61,17 @@ export async function takeToken(db: Writer, secret: string, purposes: readonly P
 }
 
 /** The account that a confirmation link already confirmed, while that address is still the account's. */
-export const confirmedBefore = (db: Reader, secret: string): Promise<number | null> =>
-  findConfirmedBy(db, hashOf(secret));
+export const confirmedBefore = (db: Reader, secret: string) => findConfirmedBy(db, hashOf(secret));
 
 /** The account whose change of address a link already stopped. */
 export const stoppedBefore = (db: Reader, secret: string): Promise<number | null> =>
   findKeptBy(db, hashOf(secret));
 
+/** Where a confirmation link leads on to. */
+export const placeAfter = (detail: TokenDetail | null): string | null => placeIn(detail?.place);
 /** Where a user's newest confirmation link led on to. */
 export const placeBefore = async (db: Reader, userId: number): Promise<string | null> =>
-  placeIn((await findLatestDetail(db, userId, 'verify-email'))?.place);
+  placeAfter(await findLatestDetail(db, userId, 'verify-email'));
 
 const LETTERS = ['verify-email', 'reset-password', 'email-changed'] as const;
 type LinkLetter = (typeof LETTERS)[number];

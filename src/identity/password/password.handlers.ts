@@ -1,11 +1,10 @@
 import { signInNeeded } from '#kit/general.refusals.ts';
-import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
-import { type Endpoint, endpoint, type Limit } from '#platform/http/endpoint.ts';
+import { type DirectContext, type Endpoint, endpoint, type Limit } from '#platform/http/endpoint.ts';
 import { passwordCalls } from '../account/account.schema.ts';
 import { accountReplyTexts } from '../account/reply.messages.ts';
 import type { UnprovedAccounts } from '../registration/unproved-account.rules.ts';
-import { linkLimit } from '../session/session.handlers.ts';
+import { linkLimit, signedInCookies } from '../session/session.handlers.ts';
 import { anyone, fullAccount } from '../session/session.policy.ts';
 import { emailLimits } from '../sign-in/limit.service.ts';
 import { refuse } from './password.refusals.ts';
@@ -23,16 +22,21 @@ export const resetLimits = (email: string, address: string): Limit[] => {
   ];
 };
 
-const told = (visit: Visit) => speechIn(visit.site.language, accountReplyTexts);
+/** Asked before anything is done: a reply that failed for its words would leave the caller without what was done. */
+const wordsOf = ({ ports, visit }: Pick<DirectContext, 'ports' | 'visit'>) =>
+  speechIn(ports.database.reader(), visit.site.language, accountReplyTexts);
 
 export const passwordEndpoints = (unprovedAccounts: UnprovedAccounts): Endpoint[] => [
   endpoint(passwordCalls.change, {
     policy: fullAccount,
     direct: async ({ ports, visit, body }) => {
       if (visit.visitor.kind !== 'user') throw signInNeeded();
-      const token = await changePassword(ports, visit, visit.visitor.id, body);
+      const userId = visit.visitor.id;
+      const say = await wordsOf({ ports, visit });
+      const token = await changePassword(ports, visit, userId, body);
       return {
-        data: { detail: told(visit)('passwordChanged') },
+        data: { detail: say('passwordChanged') },
+        cookies: await signedInCookies({ ports, visit }, { userId, token }),
         headers: { 'jwt-authorization': token },
       };
     },
@@ -42,16 +46,18 @@ export const passwordEndpoints = (unprovedAccounts: UnprovedAccounts): Endpoint[
     isEven: true,
     limits: ({ visit, body }) => resetLimits(body.email, visit.address),
     direct: async ({ ports, visit, body }) => {
+      const say = await wordsOf({ ports, visit });
       await askReset(ports, visit, body.email);
-      return { data: { detail: told(visit)('resetSent') } };
+      return { data: { detail: say('resetSent') } };
     },
   }),
   endpoint(passwordCalls.reset, {
     policy: anyone,
     limits: ({ visit }) => [linkLimit(visit.address)],
     direct: async ({ ports, visit, body }) => {
+      const say = await wordsOf({ ports, visit });
       await resetPassword(ports, visit, body, unprovedAccounts);
-      return { data: { detail: told(visit)('resetDone') } };
+      return { data: { detail: say('resetDone') } };
     },
   }),
 ];

@@ -10,6 +10,7 @@ import {
   firstPasswordLetter,
   passwordChangedLetter,
   passwordChosenLetter,
+  passwordResetLetter,
   resetLetter,
   startedAnewLetter,
 } from '../email/letter.rules.ts';
@@ -85,7 +86,8 @@ export async function changePassword(
   return ports.database.write(async (db) => {
     const locked = await lockAccount(db, userId);
     if (locked?.password_hash !== hash) throw wrongPassword('/old_password');
-    await replacePassword(db, visit, { id: userId, email: locked.email, language: locked.language }, fresh);
+    const user = { id: userId, email: locked.email, language: locked.language };
+    await replacePassword(db, visit, user, fresh, passwordChangedLetter);
     const { hasFactor } = await factorFacts(db, userId);
     // With a second factor, the password alone does not count as a fresh sign-in.
     const signedInAt = (hasFactor && visit.visitor.kind === 'user' && visit.visitor.signedInAt) || null;
@@ -132,7 +134,8 @@ export async function resetPassword(
   const fresh = await hashPassword(given.new_password1);
   await ports.database.write(async (db) => {
     await consumeToken(db, given.token, ['reset-password'], visit.now);
-    if ((await lockAccount(db, user.id))?.email_verified_at) return replacePassword(db, visit, user, fresh);
+    if ((await lockAccount(db, user.id))?.email_verified_at)
+      return replacePassword(db, visit, user, fresh, passwordResetLetter);
     await startAnew(db, visit, { user, fresh }, unproved);
   });
 }
@@ -172,8 +175,14 @@ function checkNew(given: NewPassword, email: string, { site }: Visit): void {
   if (guessable) throw guessable;
 }
 
-async function replacePassword(db: Writer, visit: Visit, user: MailAccount, hash: string) {
-  const write = (await hasPassword(db, user.id)) ? passwordChangedLetter : passwordChosenLetter;
+async function replacePassword(
+  db: Writer,
+  visit: Visit,
+  user: MailAccount,
+  hash: string,
+  replaced: typeof passwordChangedLetter,
+) {
+  const write = (await hasPassword(db, user.id)) ? replaced : passwordChosenLetter;
   await storePassword(db, user.id, hash);
   await welcomeOwner(db, visit, user.email);
   await endAllSessions(db, user.id, visit.now);

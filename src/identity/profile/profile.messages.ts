@@ -32,6 +32,8 @@ export const profileTexts = texts('profile', {
   switchTitle: 'Sign in with this link?',
   switchText:
     'You are signed in as {email}. The link you opened signs in the account it was sent to, instead of this one.',
+  switchUnknown:
+    'Someone is signed in here. The link you opened signs in the account it was sent to, instead of that one.',
   switchYes: 'Use the link',
   switchNo: 'Stay signed in',
 });

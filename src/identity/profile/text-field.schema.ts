@@ -18,5 +18,8 @@ export const line = (max: number) =>
     v.check((text) => !CONTROL.test(text), 'invalid-field.one-line'),
   );
 
+/** Maximum length of a first or a last name. */
+export const NAME_PART_MAX = 100;
+
 /** A password as typed; its length is checked elsewhere. */
 export const secret = v.pipe(v.string(), v.maxLength(1000));

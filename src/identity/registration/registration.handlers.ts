@@ -2,7 +2,7 @@ import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/http/endpoint.ts';
-import type { Writer } from '#platform/postgres/database.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { registrationCalls } from '../account/account.schema.ts';
 import { accountReplyTexts } from '../account/reply.messages.ts';
 import { followEmailLink, resendVerification } from '../email/email.service.ts';
@@ -33,7 +33,7 @@ const resendLimit = (userId: number): Limit => ({
   refusal: refuse('too-many-requests.resend'),
 });
 
-const told = (visit: Visit) => speechIn(visit.site.language, accountReplyTexts);
+const told = (db: Reader, visit: Visit) => speechIn(db, visit.site.language, accountReplyTexts);
 
 const SAYS = {
   confirmed: 'confirmed',
@@ -72,7 +72,7 @@ export const registrationEndpoints = ({ unprovedAccounts, onConfirmed }: Followe
     policy: anyone,
     limits: ({ visit }) => [linkLimit(visit.address)],
     write: async ({ visit, body, ports }, db) => {
-      const { outcome, userId } = await followEmailLink(
+      const { outcome, userId, place } = await followEmailLink(
         db,
         visit,
         body.data.attributes.token,
@@ -80,7 +80,7 @@ export const registrationEndpoints = ({ unprovedAccounts, onConfirmed }: Followe
       );
       if (outcome === 'confirmed') await onConfirmed(db, visit, userId, ports.config);
       return {
-        data: { outcome, detail: told(visit)(SAYS[outcome]) },
+        data: { outcome, place, detail: (await told(db, visit))(SAYS[outcome]) },
       };
     },
   }),
@@ -89,7 +89,7 @@ export const registrationEndpoints = ({ unprovedAccounts, onConfirmed }: Followe
     limits: ({ visit }) => (visit.visitor.kind === 'user' ? [resendLimit(visit.visitor.id)] : []),
     write: async ({ visit }, db) => {
       if (visit.visitor.kind === 'user') await resendVerification(db, visit, visit.visitor.id);
-      return { data: { detail: told(visit)('resent') } };
+      return { data: { detail: (await told(db, visit))('resent') } };
     },
   }),
 ];

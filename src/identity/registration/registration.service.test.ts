@@ -38,6 +38,18 @@ const REFUSED: [string, Record<string, string>, string, string][] = [
   ['no first name', { firstName: '  ' }, 'firstName', 'First Name is required.'],
   ['no last name', { lastName: '' }, 'lastName', 'Last Name is required.'],
   ['an e-mail that is none', { username: '', email: 'abc' }, 'email', 'Use a valid email address (abc).'],
+  [
+    'an address that will stand for an erased one, however it is typed',
+    { username: '', email: 'Erased-205@ｅrased.invalid' },
+    'email',
+    'Use a valid email address (erased-205@erased.invalid).',
+  ],
+  [
+    'an address that will stand for one that was freed',
+    { username: '', email: 'released-205@released.invalid' },
+    'email',
+    'Use a valid email address (released-205@released.invalid).',
+  ],
   ['no e-mail', { username: '', email: ' ' }, 'email', 'E-mail is required.'],
   ['a name of two lines', { firstName: 'Ada\r\nBcc: x@y.zz' }, 'firstName', 'Write this on one line.'],
   [
@@ -56,6 +68,18 @@ for (const [what, over, field, detail] of REFUSED)
     assert.equal(json.errors[0].detail, detail);
     assert.equal(json.errors[0].source.pointer, `/data/attributes/${field}`);
   });
+
+test('an address that stands for another one is refused together with whatever else is wrong', async () => {
+  const over = { username: '', email: 'erased-7@erased.invalid', password1: 'short', password2: 'short' };
+  const { status, json } = await desk.call('POST', '/api/registration/', {
+    body: registration('new@example.org', over),
+  });
+  assert.equal(status, 422);
+  assert.deepEqual(
+    json.errors.map(({ source }: { source: { pointer: string } }) => source.pointer).toSorted(),
+    ['/data/attributes/email', '/data/attributes/password1'],
+  );
+});
 
 test('[API-109] of two registrations of one e-mail in different case, at once, one wins', async () => {
   const spellings = ['race@example.org', 'RACE@example.org', 'Race@Example.Org', 'race@EXAMPLE.org'];

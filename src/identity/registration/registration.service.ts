@@ -11,6 +11,7 @@ import { isEmail, normalizeEmail } from '../email/email.rules.ts';
 import { verificationLetter } from '../email/letter.rules.ts';
 import { sendLetter } from '../email/letter.service.ts';
 import { issueToken, letterKey, placeBefore } from '../email/one-time-token.service.ts';
+import { isStandIn } from '../email/stand-in.rules.ts';
 import { guessableRefusal } from '../password/new-password.service.ts';
 import { openSession } from '../session/session.service.ts';
 import { emailLimits } from '../sign-in/limit.service.ts';
@@ -77,12 +78,14 @@ async function takeFrom(
 function checkForm(given: Registration, { site }: Visit): Registration {
   const form = { ...given, email: normalizeEmail(given.email || given.username) };
   const problems = registrationProblems(form);
+  const isWrong = (name: string) => problems.some(({ field }) => field === name);
+  if (isStandIn(form.email) && !isWrong('email')) problems.push({ field: 'email', problem: 'email' });
   const wrong = problems.map(({ field, problem }) => fieldRefusal(problem, form.email, atField(field)));
   if (given.username && normalizeEmail(given.username) !== form.email)
     wrong.push(refuse('invalid-field.username', {}, atField('username')));
   const owner = { site, email: form.email, names: [form.firstName, form.lastName] };
   const guessable = guessableRefusal(form.password1, owner, atField('password1').source.pointer);
-  if (guessable && !problems.some(({ field }) => field === 'password1')) wrong.push(guessable);
+  if (guessable && !isWrong('password1')) wrong.push(guessable);
   refuseAll(wrong);
   return form;
 }
@@ -113,7 +116,7 @@ export async function sendVerification(
 }
 
 /**
- * Makes the link that proves an address, and returns what sends it there; older links become void. The link leads on to
+ * Makes the link that proves an address, and returns what sends it there; older links become void. The link remembers
  * where the reader was going; a link sent again leads to where the one before it led.
  */
 async function verification(
@@ -129,9 +132,7 @@ async function verification(
   const key = letterKey('verify-email', secret);
   const addressed = { key, to: user.email, language: user.language };
   return () =>
-    sendLetter(db, visit, addressed, (from) =>
-      verificationLetter(from, secret, place, user.isChange === true),
-    );
+    sendLetter(db, visit, addressed, (from) => verificationLetter(from, secret, user.isChange === true));
 }
 
 export async function emailExists(db: Reader, username: string): Promise<boolean> {

@@ -30,4 +30,14 @@ export const verifyEmailTexts = texts('verifyEmail', {
   askTitle: 'Confirm your e-mail address',
   ask: 'Press the button to confirm that the address is yours.',
   confirm: 'Confirm the address',
+  keepPageTitle: 'Keep this e-mail address',
+  keepTitle: 'Keep this address?',
+  keep: 'Someone asked to change the e-mail address of your account. If it was not you, stop the change: your account keeps this address, and everyone is signed out. The password and every second factor (authenticator app, passkeys, recovery codes) stop working, and you get a link to choose a new password.',
+  keepAct: 'Keep this address',
+  keeping: 'Stopping the change',
+  keepEnded:
+    'It was already used, is older than 72 hours, or the change it was to stop is complete or was replaced. A new password stops a change that is still waiting.',
+  keepAgain: 'Open the link in the e-mail again.',
+  keepFailedTitle: 'The change is not stopped yet',
+  newPassword: 'Choose a new password',
 });

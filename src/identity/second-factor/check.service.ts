@@ -11,15 +11,19 @@ import type { lockAccount } from '../user/user.repository.ts';
 import { stepOf } from './authenticator-app.service.ts';
 import { seal, unseal } from './sealed-secret.service.ts';
 import { refuse } from './second-factor.refusals.ts';
-import { countCodes, findApp, resealApp, spendCode, spendStep } from './second-factor.repository.ts';
+import {
+  type AppCode,
+  countCodes,
+  findApp,
+  resealApp,
+  spendCode,
+  spendStep,
+} from './second-factor.repository.ts';
 import { codeIn, isFactorAsked, isRecoveryMeant } from './second-factor.rules.ts';
 import { factorFacts, hashOfCode } from './second-factor.service.ts';
 
 /** A second factor shown along with the password: checked, but not spent yet. */
-export type ShownFactor =
-  | { kind: 'none' }
-  | { kind: 'app'; step: number }
-  | { kind: 'recovery'; hash: Buffer };
+export type ShownFactor = { kind: 'none' } | ({ kind: 'app' } & AppCode) | { kind: 'recovery'; hash: Buffer };
 
 /**
  * Six digits are few: ten tries per quarter of an hour. Passkeys and recovery codes still work when others have used up
@@ -52,21 +56,27 @@ export async function checkFactor(
   const code = codeIn(typed);
   if (code?.kind === 'recovery') return { kind: 'recovery', hash: hashOfCode(code.code) };
   await countCode(ports, visit, userId);
-  const step = code && (await appStep(ports, visit, userId, code.code));
-  if (step === null)
+  const right = code && (await appCode(ports, visit, userId, code.code));
+  if (!right)
     return refuseCode(ports, visit, userId, isRecoveryMeant(typed, facts.hasApp) ? 'recovery' : 'app');
-  return { kind: 'app', step };
+  return { kind: 'app', ...right };
 }
 
-async function appStep({ database, keys }: Ports, { now }: Visit, userId: number, code: string) {
+async function appCode(
+  { database, keys }: Ports,
+  { now }: Visit,
+  userId: number,
+  code: string,
+): Promise<AppCode | null> {
   const { secret = null } = (await findApp(database.reader(), userId, now)) ?? {};
   const opened = secret && unseal(keys, secret, purposeOf(userId));
-  return opened ? stepOf(opened.secret, code, now) : null;
+  const step = opened && stepOf(opened.secret, code, now);
+  return secret && step !== null ? { step, secret } : null;
 }
 
 /**
- * Spends the factor under the lock of the account that signs in. False if it was already used, is not the account's, or
- * the account now requires more.
+ * Spends the factor under the lock of the account that signs in. False if it was already used, is not the account's or no
+ * longer, or the account now requires more.
  */
 export async function spendFactor(
   ports: Ports,
@@ -82,7 +92,7 @@ export async function spendFactor(
     await tellRecovery(db, visit, account);
     return true;
   }
-  if (!(await spendStep(db, id, shown.step, visit.now))) return false;
+  if (!(await spendStep(db, id, shown, visit.now))) return false;
   await forgetCodes(db, visit, id);
   await sealAnew(ports, db, visit, id);
   return true;

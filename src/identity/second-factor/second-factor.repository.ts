@@ -44,11 +44,19 @@ const USE = statement(
   'second-factor.use-app',
   {},
   `UPDATE authenticator_app SET last_used_at = $3, last_step = $2
-    WHERE user_id = $1 AND secret IS NOT NULL AND last_step < $2`,
+    WHERE user_id = $1 AND secret = $4 AND last_step < $2`,
 );
-/** Spends the code of a time step and all before it; if two requests send the same code, only one is let in. */
-export const spendStep = async (db: Writer, userId: number, step: number, now: Date): Promise<boolean> =>
-  (await db.run(USE, [userId, step, now])) > 0;
+/** A code that is right for an app: its time step, and the app's secret as it was stored. */
+export interface AppCode {
+  step: number;
+  secret: Buffer;
+}
+/**
+ * Spends the code of a time step and all before it, while the app that it is of is still the account's; if two requests
+ * send the same code, only one is let in.
+ */
+export const spendStep = async (db: Writer, userId: number, code: AppCode, now: Date): Promise<boolean> =>
+  (await db.run(USE, [userId, code.step, now, code.secret])) > 0;
 
 const RESEAL = statement(
   'second-factor.reseal-app',

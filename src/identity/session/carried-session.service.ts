@@ -13,6 +13,7 @@ import {
   RENEW_SECONDS,
 } from './carried-session.rules.ts';
 import { findAsker } from './session.repository.ts';
+import { isWithin } from './session.rules.ts';
 import { readSessionToken, type SessionClaims, signSessionToken } from './token.service.ts';
 
 type SigningPorts = Pick<Ports, 'keys' | 'config'>;
@@ -32,10 +33,13 @@ function carry(ports: SigningPorts, visit: Visit, claims: SessionClaims): string
   return carriedCookies(sign(ports, claims, visit.now), parent, visit.site.origin.startsWith('https:'));
 }
 
-/** Restarts the half hour once five minutes of it have passed, if the request has a token (sliding, C14). */
+/**
+ * Restarts the half hour once five minutes of it have passed, if the request has a token (sliding, C14). The reader of a
+ * preview has no session to carry.
+ */
 export function renewCarried(ports: SigningPorts, visit: Visit, cookies: string | undefined): string[] {
   const { visitor, now } = visit;
-  if (visitor.kind !== 'user') return [];
+  if (visitor.kind !== 'user' || visitor.preview) return [];
   const before = read(ports, carriedIn(cookies), now);
   const isFresh = before?.sessionId === visitor.sessionId && seconds(now) - before.issuedAt < RENEW_SECONDS;
   return isFresh ? [] : carry(ports, visit, { userId: visitor.id, sessionId: visitor.sessionId });
@@ -89,7 +93,7 @@ function read(ports: SigningPorts, value: string | null, now: Date): CarriedClai
   if (!ports.keys.some((key) => timingSafeEqual(macOf(key, claims), given))) return null;
   const issuedAt = Number.parseInt(at, 36);
   const age = seconds(now) - issuedAt;
-  if (age < 0 || age > CARRIED_SECONDS) return null;
+  if (!isWithin(age, CARRIED_SECONDS)) return null;
   return { sessionId, userId: Number.parseInt(user, 36), issuedAt };
 }
 

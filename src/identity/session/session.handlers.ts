@@ -14,23 +14,31 @@ import { anyone } from './session.policy.ts';
 
 /** Signing in on one of our hosts also signs in on the others for a while (C14). */
 export async function presentSignedIn(
-  { ports, visit }: Pick<DirectContext, 'ports' | 'visit'>,
+  asked: Pick<DirectContext, 'ports' | 'visit'>,
   type: string,
-  { userId, token }: NewSignIn,
+  signedIn: NewSignIn,
 ): Promise<HandlerResult> {
+  const { userId, token } = signedIn;
   return {
     data: { type, id: String(userId), attributes: { token } },
-    cookies: [...(await carryToken(ports, visit, token)), ...(await rememberDevice(ports, visit, userId))],
+    cookies: await signedInCookies(asked, signedIn),
   };
 }
 
+/** Of every reply that opens a session: its other hosts, and the device as one that the account knows. */
+export const signedInCookies = async (
+  { ports, visit }: Pick<DirectContext, 'ports' | 'visit'>,
+  { userId, token }: NewSignIn,
+): Promise<string[]> => [
+  ...(await carryToken(ports, visit, token)),
+  ...(await rememberDevice(ports, visit, userId)),
+];
+
+const GUESSES = { count: 30, seconds: 60, refusal: refuse('too-many-requests') };
 /** Anyone with a link may try it; the limit only makes guessing among 2^256 links slower. */
-export const linkLimit = (address: string): Limit => ({
-  bucket: `link:${address}`,
-  count: 30,
-  seconds: 60,
-  refusal: refuse('too-many-requests'),
-});
+export const linkLimit = (address: string): Limit => ({ ...GUESSES, bucket: `link:${address}` });
+/** Apart from links: whoever tries those keeps nobody else of a network from their session on another host. */
+const carriedLimit = (address: string): Limit => ({ ...GUESSES, bucket: `carried:${address}` });
 
 export const sessionEndpoints: Endpoint[] = [
   endpoint(sessionCalls.signIn, {
@@ -58,7 +66,7 @@ export const sessionEndpoints: Endpoint[] = [
   }),
   endpoint(sessionCalls.carried, {
     policy: anyone,
-    limits: ({ visit }) => [linkLimit(visit.address)],
+    limits: ({ visit }) => [carriedLimit(visit.address)],
     direct: async ({ ports, visit, header }) => {
       const taken = await takeCarried(ports, visit, { cookies: header('cookie'), origin: header('origin') });
       if (taken) return presentSignedIn({ ports, visit }, 'CarriedSession', taken);

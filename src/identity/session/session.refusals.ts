@@ -13,7 +13,7 @@ export const refuse = refusals({
     status: 403,
     en: 'Sign in again to do this: your last sign-in is more than half an hour ago.',
     'pt-br': 'Entre de novo para fazer isto: seu último acesso foi há mais de meia hora.',
-    fr: 'Connectez-vous à nouveau pour cela : votre dernière connexion date de plus d’une demi-heure.',
+    fr: 'Connectez-vous à nouveau pour cela : votre dernière connexion date de plus d’une demi-heure.',
     it: 'Accedere di nuovo per questa operazione: l’ultimo accesso risale a più di mezz’ora fa.',
     de: 'Melden Sie sich dafür erneut an: Ihre letzte Anmeldung liegt mehr als eine halbe Stunde zurück.',
   },

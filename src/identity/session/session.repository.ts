@@ -1,6 +1,5 @@
-import { addDays } from '#kit/dates.ts';
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
-import { WEAK_DAYS } from './session.rules.ts';
+import { sessionEndOf } from './session.rules.ts';
 
 // One query per request: session, user and holding together, so the holding's columns are known here too.
 const ASKER = statement(
@@ -23,7 +22,7 @@ const ASKER = statement(
   },
   `SELECT u.id, u.email_verified_at IS NOT NULL AS email_verified, u.is_superuser, u.scope,
           coalesce(s.signed_in_at, s.created_at) AS signed_in_at,
-          u.is_superuser AND lower(u.email) <> ALL ($5::text[])
+          u.is_superuser AND lower(u.email) <> ALL ($4::text[])
             AND NOT EXISTS (SELECT 1 FROM authenticator_app a WHERE a.user_id = u.id AND a.secret IS NOT NULL)
             AND NOT EXISTS (SELECT 1 FROM passkey k WHERE k.user_id = u.id) AS must_add_factor,
           h.plan_id, t.name AS tier_name, t.rank AS tier_rank, t.permissions, t.can_give_credits,
@@ -33,8 +32,8 @@ const ASKER = statement(
      LEFT JOIN holding h ON h.user_id = u.id AND h.superseded_at IS NULL AND h.refunded_at IS NULL
      LEFT JOIN plan p ON p.id = h.plan_id
      LEFT JOIN tier t ON t.id = p.tier_id
-    WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND s.expires_at > $3 AND u.erased_at IS NULL
-      AND (u.scope = 'full' OR u.email_verified_at IS NOT NULL OR u.created_at > $4)`,
+    WHERE s.id = $1 AND s.user_id = $2 AND s.revoked_at IS NULL AND u.erased_at IS NULL
+      AND ${sessionEndOf('s', 'u')} > $3`,
 );
 /** The user a session belongs to; a subscriber's weak session ends before its token does. */
 export const findAsker = (
@@ -44,7 +43,7 @@ export const findAsker = (
   now: Date,
   /** E-mail addresses of administrators who need no second factor. */
   exempt: readonly string[],
-) => db.maybe(ASKER, [sessionId, userId, now, addDays(now, -WEAK_DAYS), exempt]);
+) => db.maybe(ASKER, [sessionId, userId, now, exempt]);
 
 const STANDS = statement(
   'session.stands',

@@ -22,13 +22,18 @@ export interface SessionState {
   updating: boolean;
 }
 
-const UNKNOWN: SessionState = { isLogged: null, user: null, updating: false };
-let state: SessionState = UNKNOWN;
+let state: SessionState = { isLogged: null, user: null, updating: false };
 const listeners = new Set<() => void>();
 const publish = (next: SessionState): void => {
   state = next;
   for (const listener of listeners) listener();
 };
+
+/** Nobody is signed in here; a session that another host carries stays for the next start. */
+function beVisitor(): void {
+  dropToken();
+  publish({ isLogged: false, user: null, updating: false });
+}
 
 /** Where a link leads once its token has become a session: the page it was sent for, not the dashboard. */
 let landing: string | null = null;
@@ -38,7 +43,7 @@ onRenewedToken((stay) => {
 });
 /** A reader who comes to sign in after their session ended counts as signed out. */
 export function leaveEndedSession(): void {
-  if (state.isLogged && !hasToken()) publish({ isLogged: false, user: null, updating: false });
+  if (state.isLogged && !hasToken()) beVisitor();
 }
 onEndedSession(leaveEndedSession);
 
@@ -49,12 +54,13 @@ export async function startSession(): Promise<void> {
   });
   const link = takeLinkToken();
   if (hasToken()) await checkToken();
-  if (link && state.isLogged) {
+  // Whether or not the check was answered: no session is replaced without asking.
+  if (link && hasToken()) {
     waiting = link;
     publish({ ...state });
   } else if (link) await exchangeLink(link);
   else if (carriedFrom() && !hasToken()) await takeCarried();
-  else if (!hasToken()) signedOut();
+  else if (!hasToken()) beVisitor();
 }
 
 /**
@@ -76,23 +82,27 @@ async function followOtherTab(): Promise<void> {
 /** The domain of a session on another host of ours that this one can take over (C14); null if there is none. */
 const carriedFrom = (): string | null => (previewHere() ? null : markedIn(globalThis.document?.cookie));
 
-/** Local storage has priority: a carried session counts only if there is no token there. */
+/**
+ * Local storage has priority: a carried session counts only if there is no token there, nor has another tab stored one
+ * meanwhile. If there is no reply, the next start asks again; if nothing is carried any more, the reply clears the mark.
+ */
 async function takeCarried(): Promise<void> {
   const { sessionCalls } = await import('../account/account.schema.ts');
-  try {
-    const { data } = await browserApi()(sessionCalls.carried, {
-      body: { data: { type: 'CarriedSession', attributes: {} } },
-    });
-    if (!data.token) return signedOut();
-    await signedIn(data.token);
-    const { pathname, search, hash } = location;
-    const wanted = wantedPage();
-    // If another page has been requested meanwhile, that page wins.
-    moveTo(wanted === `${pathname}${search}` ? `${wanted}${hash}` : wanted);
-  } catch (thrown) {
-    if (!isFailure(thrown)) throw thrown;
-    signedOut();
-  }
+  const token = await browserApi()(sessionCalls.carried, {
+    body: { data: { type: 'CarriedSession', attributes: {} } },
+  }).then(
+    ({ data }) => data.token,
+    (thrown: unknown): undefined => {
+      if (!isFailure(thrown)) throw thrown;
+    },
+  );
+  if (hasToken()) return;
+  if (!token) return beVisitor();
+  await signedIn(token);
+  const { pathname, search, hash } = location;
+  const wanted = wantedPage();
+  // If another page has been requested meanwhile, that page wins.
+  moveTo(wanted === `${pathname}${search}` ? `${wanted}${hash}` : wanted);
 }
 
 /** The token of a link opened while somebody is signed in: they are asked before the account is switched (C15). */
@@ -116,7 +126,7 @@ async function exchangeLink(link: LinkToken): Promise<void> {
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;
     toast({ tone: 'error', message: thrown.message });
-    if (!state.isLogged) signedOut();
+    if (!hasToken()) beVisitor();
   } finally {
     landing = null;
   }
@@ -126,8 +136,9 @@ async function exchangeLink(link: LinkToken): Promise<void> {
 export const WHOLE_USER = { include: ['membership.permissions', 'addresses'] };
 /** Spec §7: the token is checked on start; the same reply says whose it is. */
 const checkToken = () => askUser(() => browserApi()(userCalls.current, { query: WHOLE_USER }));
+/** After a change, as a payment: what this device kept is older. */
 export const refreshUser = () =>
-  askUser(() => browserApi()(userCalls.one, { params: { id: 'me' }, query: WHOLE_USER }));
+  askUser(() => browserApi()(userCalls.one, { params: { id: 'me' }, query: WHOLE_USER, fresh: true }));
 
 /** A reply for a token that has since been replaced or cleared is ignored. */
 async function askUser(ask: () => Promise<{ data: User }>): Promise<void> {
@@ -143,7 +154,7 @@ async function askUser(ask: () => Promise<{ data: User }>): Promise<void> {
       return publish({ ...state, isLogged: state.user !== null, updating: false });
     dropToken();
     if (carriedFrom()) return takeCarried();
-    publish({ isLogged: false, user: null, updating: false });
+    beVisitor();
     if (hasEnded(thrown)) sayEnded(thrown);
   }
 }
@@ -161,11 +172,10 @@ export const onSignOut = (listener: () => void): void => {
 export function signedOut(): void {
   // The token may be gone already: the server rejects one of a deleted account, or of a session ended elsewhere.
   if (hasToken() || state.isLogged) for (const forget of leaving) forget();
-  dropToken();
   const parent = carriedFrom();
   // biome-ignore lint/suspicious/noDocumentCookie: older browsers have no Cookie Store
   if (parent) document.cookie = `${CARRIED_MARK}=; Domain=${parent}; Path=/; Max-Age=0`;
-  publish({ isLogged: false, user: null, updating: false });
+  beVisitor();
 }
 /** Stores the whole user that the server returned after a change. */
 export const receiveUser = (user: User): void => publish({ isLogged: true, user, updating: false });

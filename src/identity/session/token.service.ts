@@ -3,13 +3,11 @@ import { jwtVerify, SignJWT } from 'jose';
 import { addDays } from '#kit/dates.ts';
 import { badToken } from '#kit/general.refusals.ts';
 import type { Ports } from '#platform/ports.ts';
-import { SESSION_DAYS } from './session.rules.ts';
+import { SESSION_DAYS, TOLERANCE_SECONDS } from './session.rules.ts';
 
 /** HS256 only; the key is looked up by id among ours, whatever else a header says. */
 const ALGORITHM = 'HS256';
 const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** Clocks of two processes may differ slightly. */
-const TOLERANCE_SECONDS = 5;
 
 export interface SessionClaims {
   userId: number;

@@ -1,6 +1,7 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Visit } from '#kit/visit.ts';
 import type { Ports } from '#platform/ports.ts';
+import { isWithin } from '../session/session.rules.ts';
 import { findCredentialsOf } from '../user/user.repository.ts';
 import { deviceCookie, KNOWN_SECONDS } from './known-device.rules.ts';
 
@@ -38,7 +39,7 @@ export function deviceOf(
   if (!found || account.hash === null) return null;
   const [, claims = '', name = '', at = '', mac = ''] = found;
   const age = Math.floor(now.getTime() / 1000) - Number.parseInt(at, 36);
-  if (age < 0 || age > KNOWN_SECONDS) return null;
+  if (!isWithin(age, KNOWN_SECONDS)) return null;
   const given = Buffer.from(mac, 'base64url');
   return ports.keys.some((key) => timingSafeEqual(macOf(key, claims, account), given)) ? name : null;
 }

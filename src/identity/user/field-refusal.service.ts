@@ -1,6 +1,7 @@
 import type { atField, Refusal } from '#kit/refusal.ts';
 import { refuse as refuseEmail } from '../email/email.refusals.ts';
 import { emailProblem } from '../email/email.rules.ts';
+import { isStandIn } from '../email/stand-in.rules.ts';
 import { refuse as refusePassword } from '../password/password.refusals.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '../password/password.rules.ts';
 import { refuse } from '../registration/registration.refusals.ts';
@@ -19,8 +20,8 @@ export function fieldRefusal(
   return refusePassword(`invalid-field.${problem}`, { n }, at);
 }
 
-/** The refusal of an address as typed; null if it is valid. */
+/** The refusal of an address as typed; null if it is valid, and an account may have it. */
 export function emailRefusal(typed: string, pointer: string): Refusal | null {
-  const problem = emailProblem(typed);
+  const problem = isStandIn(typed) ? 'email' : emailProblem(typed);
   return problem && fieldRefusal(problem, typed, { source: { pointer } });
 }

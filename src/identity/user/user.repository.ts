@@ -1,5 +1,6 @@
 import type { Language } from '#locale/host.rules.ts';
 import { type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import { RELEASED_ENDING } from '../email/stand-in.rules.ts';
 import type { Profession } from './user.schema.ts';
 
 const COLUMNS = {
@@ -224,11 +225,10 @@ const SET_PENDING = statement(
 export const storePendingEmail = (db: Writer, id: number, email: string | null) =>
   db.run(SET_PENDING, [id, email]);
 
-// No e-mail can reach this address (RFC 2606), and nobody can register with it.
 const RELEASE_EMAIL = statement(
   'user.release-email',
   {},
-  `UPDATE user_account SET email = 'released-' || id || '@released.invalid', email_verified_at = NULL,
+  `UPDATE user_account SET email = 'released-' || id || '${RELEASED_ENDING}', email_verified_at = NULL,
           password_hash = NULL, pending_email = NULL WHERE id = $1`,
 );
 /** The account keeps what was paid for, but neither its address nor a way in. */

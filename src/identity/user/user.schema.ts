@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { call, resourceType, toMany, toOne } from '#kit/contract.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { ALL_PROFESSIONS, PROFESSIONS, type Profession } from '../profile/profession.data.ts';
-import { line, secret } from '../profile/text-field.schema.ts';
+import { line, NAME_PART_MAX, secret } from '../profile/text-field.schema.ts';
 
 export { PROFESSIONS, type Profession };
 
@@ -64,7 +64,7 @@ declare module '#kit/contract.ts' {
 }
 
 const name = (rule: 'invalid-field.first-name' | 'invalid-field.last-name') =>
-  v.pipe(line(100), v.nonEmpty(rule));
+  v.pipe(line(NAME_PART_MAX), v.nonEmpty(rule));
 const optionalId = v.optional(v.union([v.string(), v.number()]));
 
 /** What a user may change; other attributes in the body are ignored. */

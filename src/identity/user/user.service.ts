@@ -4,6 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import { unprintable } from '#platform/pdf/line.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { normalizeEmail } from '../email/email.rules.ts';
+import { emailRefusal } from './field-refusal.service.ts';
 import { refuse } from './user.refusals.ts';
 import {
   findByEmail,
@@ -34,9 +35,11 @@ export interface NewUser {
 }
 const YEARLY_GOAL_HUNDREDTHS = 4000;
 
-/** Opens an account; refused if the address, in whatever case, already has one. */
+/** Opens an account; refused if no account may have the address, or one has it already, in whatever case. */
 export async function createUser(db: Writer, user: NewUser, now: Date): Promise<number> {
   refuseUnprintable(user);
+  const unusable = emailRefusal(user.email, '/data/attributes/email');
+  if (unusable) throw unusable;
   const id = await insertUser(db, {
     id: user.id ?? null,
     email: normalizeEmail(user.email),

@@ -27,7 +27,7 @@ export function SwitchAccount() {
         </>
       }
     >
-      <p>{say('switchText', { email: shownEmail(user?.email ?? '') })}</p>
+      <p>{user ? say('switchText', { email: shownEmail(user.email) }) : say('switchUnknown')}</p>
     </Dialog>
   );
 }
