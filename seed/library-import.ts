@@ -2,11 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import { FRONT_PAGE_ID } from '#admin/resources/home-block/home-block.data.ts';
 import { recordAudit } from '#audit/audit.service.ts';
 import type { Visit } from '#kit/visit.ts';
+import { forgetSpent, unshownFiles } from '#media/medium/medium.service.ts';
 import type { Database, Writer } from '#platform/postgres/database.ts';
 import { checkFolder } from './folder/check.ts';
 import type { Problem } from './folder/file.ts';
 import { type Library, readLibrary } from './library.ts';
-import { isFileNamed, lockLibrary } from './write/library.repository.ts';
+import { lockLibrary } from './write/library.repository.ts';
 import { type Report, type WritePorts, writeLibrary } from './write/library.ts';
 import { refusedRow } from './write/refused-rows.ts';
 import { dryStorage, type StagedStorage, stageStorage } from './write/staged-storage.ts';
@@ -72,7 +73,10 @@ export async function importFolder(
       if (!(await lockLibrary(db))) throw new ImportBusy();
       staged.storage = dry
         ? dryStorage(storage)
-        : await stageStorage(storage, (key) => isFileNamed(database.reader(), key));
+        : await stageStorage(storage, {
+            unnamed: (keys) => unshownFiles(database.reader(), keys),
+            bringBack: (key) => forgetSpent(db, key),
+          });
       const own = { ...ports, storage: staged.storage };
       const { tally, faults } = await writeLibrary(db, own, visit, library, report);
       if (faults.length > 0) throw new Rollback({ problems: faults, counts: null });

@@ -82,8 +82,10 @@ const questionWords = ({ id, vignette = '', stem, options }: QuestionText): Text
     choices: options.map((option, at) => ({ ...option, id: option.id ?? choiceId(id, at) })),
   });
 
+/** What the texts of a library follow from. */
+export type SourceLibrary = Pick<Library, 'catalogue' | 'texts' | 'media' | 'lectureSlides'>;
 /** Everything that can be translated except sections, titles and excerpts, in the order of the library. */
-export function sourceTexts(library: Library): SourceText[] {
+export function sourceTexts(library: SourceLibrary): SourceText[] {
   const { catalogue, texts } = library;
   const inOrder = [...catalogue.publications, ...catalogue.announced, ...catalogue.podcastArchive];
   const plans = new Map(plansOf(catalogue, texts).map((plan) => [plan.id, plan]));
@@ -107,7 +109,7 @@ export const evaluationTexts = (): SourceText[] =>
 export const readSourceTexts = (): SourceText[] => sourceTexts(readLibrary());
 
 function textsOf(
-  { media, lectureSlides }: Library,
+  { media, lectureSlides }: SourceLibrary,
   text: PublicationText,
   objectives: readonly string[],
 ): SourceText[] {

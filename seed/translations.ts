@@ -1,8 +1,9 @@
-import { existsSync, globSync, readdirSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { parse } from 'yaml';
 import { LANGUAGES, type Language } from '#locale/host.rules.ts';
 import { sourceOf } from './folder/file.ts';
+import { listed, sectionFiles } from './folder/files.ts';
 
 export type Translated = Exclude<Language, 'en'>;
 export const TRANSLATED = LANGUAGES.filter((language): language is Translated => language !== 'en');
@@ -37,20 +38,24 @@ const LEAD_MAX = 180;
 
 /** The translated sections of a language, each a file whose first line is its title. */
 export const readSectionWords = (language: Translated, folder = DEMO): SectionWords[] =>
-  globSync('**/*.md', { cwd: join(folder, 'translations', language) })
-    .sort()
-    .map((file) =>
-      sectionWordsOf(Number.parseInt(basename(file), 10), read(folder, language, file), language),
-    );
+  sectionFiles(folder, language).flatMap(({ file, sectionId }) =>
+    sectionId === null ? [] : [sectionWordsOf(sectionId, sourceOf(folder, file) ?? '', language)],
+  );
 
 /**
  * A section may begin with values that do not follow from its text, between two lines of dashes: address, lead, and
  * whether it is stale. Its text may still be missing.
  */
-const HEADED = /^(?:---\n(.*?)---\n)?# (\S[^\n]*)\n(?:\n(\S.*))?$/s;
-export function sectionWordsOf(sectionId: number, source: string, language: string): SectionWords {
+const HEADED = /^(?:---\n(.*?)---\n)?# (\S[^\n]*)(?:\n\n(\S.*)|\n*)$/s;
+/** The parts of a translated section; null if it has no title. */
+export function sectionParts(source: string): { head: string; title: string; text: string } | null {
   const [, head = '', title, text = ''] = HEADED.exec(source) ?? [];
-  if (!title) throw new Error(`${language}/${sectionId}.md does not begin with "# " and its title`);
+  return title ? { head, title, text } : null;
+}
+export function sectionWordsOf(sectionId: number, source: string, language: string): SectionWords {
+  const parts = sectionParts(source);
+  if (!parts) throw new Error(`${language}/${sectionId}.md does not begin with "# " and its title`);
+  const { head, title, text } = parts;
   const { slug = null, lead, stale = false } = (parse(head) ?? {}) as Partial<SectionWords>;
   return { sectionId, title, lead: lead ?? leadOf(text, language), text, slug, stale };
 }
@@ -87,7 +92,6 @@ export const readTextWords = (language: Translated, folder = DEMO): Map<string, 
 /** Texts that belong to no publication: the evaluation and sponsors. */
 export const readProgramWords = (language: Translated): Map<string, TextWords> =>
   new Map(Object.entries(readTextFile(language, 'program.yaml')));
-const listed = (path: string): string[] => (existsSync(path) ? readdirSync(path).sort() : []);
 
 /** Courses whose translation is still being written, by language: none of their texts is due yet. */
 export const readWaiting = (): Record<Translated, number[]> => parse(read(DEMO, 'waiting.yaml'));

@@ -1,35 +1,10 @@
 import { statSync } from 'node:fs';
-import { basename, join } from 'node:path';
-import * as v from 'valibot';
-import { parseDocument } from 'yaml';
-import { LANGUAGES } from '#locale/language.data.ts';
 import { readFolderFile, sourceOf } from '../folder/file.ts';
-import {
-  filesIn,
-  listed,
-  PLANNED,
-  type PlanFile,
-  type Problem,
-  type Recordings,
-  type Texts,
-} from '../folder/files.ts';
-import { markupProblem } from '../folder/words.ts';
+import { PLANNED, type PlanFile, type Problem, type Recordings, type Texts } from '../folder/files.ts';
 import { FIGURES_FILE, LECTURES_FILE, type MediaPiece, mediaPath } from '../library.ts';
-import {
-  figures,
-  identifiers,
-  lectures,
-  sectionHead,
-  translatedTexts as texts,
-  WORD_FILES,
-} from '../shapes/words.ts';
+import { figures, identifiers, lectures } from '../shapes/words.ts';
 import { figuresIn } from '../tell/figures.ts';
-import { isTextFile } from '../translations.ts';
 import { type PictureUse, pictureFault } from './pictures.ts';
-
-const TRANSLATED: readonly string[] = LANGUAGES.filter((language) => language !== 'en');
-/** Folders and files of `translations` that are not for a single language. */
-const GLOSSARY = 'glossary';
 
 /** Files that may be missing, but must have the right shape if they exist. */
 export const optionalProblems = (folder: string): Problem[] =>
@@ -49,7 +24,13 @@ export function mediaProblems(
 ): Problem[] {
   const sections = plan && new Set(sectionIds(plan));
   const publications = plan && new Set(PLANNED.flatMap((name) => plan.data[name].map(({ id }) => id)));
+  const places = data.map(({ sectionId, publicationId }) =>
+    sectionId === undefined ? `the sound of publication ${publicationId}` : `section ${sectionId}`,
+  );
   return data.flatMap((piece, at) => [
+    ...(places.indexOf(places[at] ?? '') < at
+      ? [problem([at], `${places[at]} has an entry in media/media.json already`)]
+      : []),
     ...(['file', 'captions', 'poster'] as const).flatMap((name) => {
       const file = piece[name];
       if (file === undefined) return [];
@@ -131,83 +112,3 @@ export function namedFileProblems(folder: string, plan: PlanFile, texts: Texts):
     ]),
   ];
 }
-
-/** Checks that languages are known to the program, and that translated texts exist in English. */
-export function translationProblems(folder: string, plan: PlanFile): Problem[] {
-  const sections = new Set(sectionIds(plan));
-  return listed(join(folder, 'translations')).flatMap((name) => {
-    const file = `translations/${name}`;
-    if (name.endsWith('.yaml')) return wordProblems(folder, file, plan);
-    if (name === GLOSSARY || !statSync(join(folder, file)).isDirectory()) return [];
-    if (!TRANSLATED.includes(name))
-      return [{ file, line: 1, text: `${name} is no language of ours: ${TRANSLATED.join(', ')}` }];
-    return [
-      ...filesIn(folder, `${file}/**/*.md`).flatMap((one) => sectionProblems(folder, one, sections)),
-      ...filesIn(folder, `${file}/*.yaml`)
-        .filter((one) => isTextFile(basename(one)))
-        .flatMap((one) => readFolderFile(folder, one, texts, {}).problems),
-    ];
-  });
-}
-
-function sectionProblems(folder: string, file: string, sections: ReadonlySet<number>): Problem[] {
-  const [, id] = /\/(\d+)\.md$/.exec(file) ?? [];
-  if (!id) return [];
-  const wrong: Problem[] = [];
-  if (!sections.has(Number(id)))
-    wrong.push({ file, line: 1, text: `section ${id} is not in catalogue.json` });
-  const source = sourceOf(folder, file) ?? '';
-  const [head] = /^(?:---\n.*?---\n)?(?=# \S[^\n]*\n(?:\n\S|$))/s.exec(source) ?? [];
-  if (head === undefined)
-    wrong.push({
-      file,
-      line: 1,
-      text: 'does not begin with "# " and its title, then an empty line and the text',
-    });
-  else if (headFault(head)) wrong.push({ file, line: 1, text: headFault(head) ?? '' });
-  const text = source.slice(head?.length ?? 0);
-  for (const one of figuresIn(text)) {
-    const fault = pictureFault(folder, one, 'within-text');
-    if (fault) wrong.push({ file, line: 1, text: fault });
-  }
-  const markup = markupProblem(text, 'folder');
-  if (markup)
-    wrong.push({ file, line: (head?.split('\n').length ?? 1) - 1 + markup.line, text: markup.text });
-  return wrong;
-}
-
-function headFault(head: string): string | null {
-  const [, values = ''] = /^---\n(.*?)---\n/s.exec(head) ?? [];
-  const document = parseDocument(values);
-  const [broken] = document.errors;
-  if (broken) return broken.message.split('\n')[0] ?? '';
-  const shape = v.nullable(sectionHead);
-  const [issue] = v.safeParse(shape, document.toJS()).issues ?? [];
-  return issue ? `${v.getDotPath(issue) ?? 'the head'}: ${issue.message}` : null;
-}
-
-/** Checks files of texts by what they belong to, then by language: `publications.yaml`, `bios.yaml` and the like. */
-function wordProblems(folder: string, file: string, plan: PlanFile): Problem[] {
-  const byLanguage = v.record(v.string(), v.unknown());
-  if (file.endsWith('/waiting.yaml')) return readFolderFile(folder, file, byLanguage).problems;
-  const kind = basename(file, '.yaml');
-  const words = isWordKind(kind) ? WORD_FILES[kind] : v.unknown();
-  const { read, problems } = readFolderFile(folder, file, v.record(v.string(), v.record(v.string(), words)));
-  if (!read) return problems;
-  const publications = new Set(PLANNED.flatMap((name) => plan.data[name].map(({ id }) => String(id))));
-  const faculty = new Set(plan.data.authors.map(({ id }) => String(id)));
-  const owners = kind === 'faculty' || kind === 'bios' ? faculty : publications;
-  const isNumbered = kind === 'publications' || kind === 'faculty' || kind === 'bios';
-  const owner = owners === faculty ? 'faculty' : 'publication';
-  return Object.entries(read.data).flatMap(([key, languages]) => [
-    ...(isNumbered && !owners.has(key)
-      ? [read.problem([Number(key)], `${owner} ${key} is not in catalogue.json`)]
-      : []),
-    ...Object.keys(languages)
-      .filter((language) => !TRANSLATED.includes(language))
-      .map((language) =>
-        read.problem([/^\d+$/.test(key) ? Number(key) : key, language], `${language} is no language of ours`),
-      ),
-  ]);
-}
-const isWordKind = (name: string): name is keyof typeof WORD_FILES => name in WORD_FILES;

@@ -8,7 +8,9 @@ import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from '../
 import { boundWords, fullWords, partWords, removalWords, reviewWords } from '../folder/words.ts';
 import type { MediaPiece, SlideText } from '../library.ts';
 import { dateOf } from '../plans.ts';
+import { kindsOf } from '../tell/activities.ts';
 import { coverMinutes, sectionMinutes, testsOf } from '../tell/minutes.ts';
+import { addressFault } from './address.ts';
 
 /** Checks that the plan and the texts refer to each other: publications, their lessons, their faculty and topics. */
 export function planProblems(folder: string, { data, problem }: PlanFile, texts: Texts): Problem[] {
@@ -103,21 +105,16 @@ const peopleOf = (one: Planned): [field: string, slug: string][] => [
   ...one.people.map(({ author }): [string, string] => ['people', author]),
 ];
 
-/** An address is found by the number at its end (spec §2). */
 function addressProblems(one: Planned, place: (string | number)[], problem: PlanFile['problem']): Problem[] {
+  const faultOf = (slug: string, end: string, at: (string | number)[]) => {
+    const fault = addressFault(slug, end);
+    return fault ? [problem(at, fault)] : [];
+  };
   return [
-    ...(one.slug.endsWith(`-${one.id}`)
-      ? []
-      : [problem([...place, 'slug'], `the address of publication ${one.id} ends in -${one.id}`)]),
-    ...one.sections
-      .map((section, at) => ({ section, at }))
-      .filter(({ section }) => !section.slug.endsWith(`-${section.id}`))
-      .map(({ section, at }) =>
-        problem(
-          [...place, 'sections', at, 'slug'],
-          `the address of section ${section.id} ends in -${section.id}`,
-        ),
-      ),
+    ...faultOf(one.slug, `${one.id}`, [...place, 'slug']),
+    ...one.sections.flatMap(({ id, slug }, at) =>
+      faultOf(slug, `${one.id}-${id}`, [...place, 'sections', at, 'slug']),
+    ),
     ...(one.releasedOn === undefined && one.releaseOffsetDays === undefined
       ? [problem([...place, 'id'], `publication ${one.id} has no day: releasedOn`)]
       : []),
@@ -162,6 +159,19 @@ export const lengthProblems = ({ data }: PlanFile, texts: Texts): Problem[] =>
       .filter(({ questions }) => questions > TEST_QUESTIONS_MOST)
       .map(() => text.problem(['questions'], fullWords())),
   );
+
+/** Questions and front matter belong to credit: without any, they would be left out without a word. */
+export const uncreditedProblems = ({ data }: PlanFile, texts: Texts): Problem[] => {
+  const planned = new Set(PLANNED.flatMap((name) => data[name].map(({ id }) => id)));
+  for (const one of data.publications) if (kindsOf(one).length > 0) planned.delete(one.id);
+  return texts
+    .filter((text) => planned.has(text.data.id))
+    .flatMap(({ data: { id, cme, questions }, problem }) =>
+      [...(cme ? ['cme'] : []), ...(questions.length > 0 ? ['questions'] : [])].map((field) =>
+        problem([field], `publication ${id} offers no credit to which this belongs: neither cme nor sa`),
+      ),
+    );
+};
 
 /** Lesson data of a folder other than the texts. */
 export interface FolderLessons {

@@ -2,12 +2,15 @@ import { authorProblems } from '#admin/resources/author/author.rules.ts';
 import type { FigureRules } from '#kit/address/stray-address.ts';
 import type { PlanFile, Problem, Texts } from '../folder/files.ts';
 import { markupProblem } from '../folder/words.ts';
+import { addressFault } from './address.ts';
 import { statementProblems } from './facts.ts';
 
 /** Checks what is said of the faculty, by the editors' rules. */
 export function facultyProblems({ data, problem }: PlanFile, now: Date): Problem[] {
   return data.authors.flatMap((author, at) => {
+    const address = addressFault(author.slug, `${author.id}`);
     return [
+      ...(address ? [problem(['authors', at, 'slug'], address)] : []),
       ...Object.keys(
         authorProblems({
           fullName: author.name,

@@ -160,14 +160,16 @@ interface StoredSlide {
 
 /** Content of its text file, such as `library/2746.yaml`. */
 export function textEntry(row: Stored, note: (what: string) => void): Fields {
-  const front = row.front_matter as { targetAudience: string; practiceGap: string } | null;
+  // Once its credit is withdrawn, a publication has front matter that nobody is shown.
+  const isOffered = rows(row.offerings).length > 0;
+  const front = isOffered && (row.front_matter as { targetAudience: string; practiceGap: string } | null);
   return said({
     id: row.id,
     seoTitle: row.seo_title,
     excerpt: row.excerpt,
     description: markdownFor(row.description_html, () => note(`the description of publication ${row.id}`)),
     keyPoints: row.key_points,
-    cme: front && { targetAudience: front.targetAudience, practiceGap: front.practiceGap },
+    cme: front ? { targetAudience: front.targetAudience, practiceGap: front.practiceGap } : null,
     references: (row.references as (string | Reference)[]).map(referenceOf),
     materials: rows(row.materials).map((one) =>
       said({

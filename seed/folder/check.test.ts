@@ -386,3 +386,112 @@ test('the document of the folder shows a question that the check takes', () => {
     lesson.replace('Words.', 'A blood count comes before the first tablet.') + shown.replace('5392', '100');
   assert.deepEqual(wrongWith({ 'library/10.yaml': own }), []);
 });
+
+const german = (file: string, source: string) => wrongWith({ [`translations/${file}`]: source });
+const WORDS = GOOD['translations/publications.yaml'] ?? '';
+
+test('an address ends in the numbers that find it, in every language', () => {
+  for (const slug of ['schlaf', 'schlaf-11', 'Schlaf-10', 'schlaf/x-10', 'schlaf-110'])
+    assert.match(
+      german('publications.yaml', `${WORDS}    slug: ${slug}\n`)[0] ?? '',
+      /^translations\/publications\.yaml:5: \S+ (does not end in -10|is no address)/,
+      slug,
+    );
+  assert.deepEqual(german('publications.yaml', `${WORDS}    slug: schlaf-10\n`), []);
+  const head = (slug: string) => german('de/100.md', `---\nslug: ${slug}\n---\n# Eins\n\nWorte.\n`);
+  assert.deepEqual(head('eins-10-100'), []);
+  for (const slug of ['eins', 'eins-100', 'eins-11-100', 'eins-10-101'])
+    assert.deepEqual(head(slug), [`translations/de/100.md:1: slug: ${slug} does not end in -10-100`]);
+  for (const [from, to, end] of [
+    ['sleep-10', 'sleep_10', 'is no address'],
+    ['sleep-10', 'sleep-11', 'does not end in -10'],
+    ['one-10-100', 'one-9-100', 'does not end in -10-100'],
+    ['ana-maro-1', 'ana-maro', 'does not end in -1'],
+  ] as const)
+    assert.match(
+      wrongWith(plan(`"${from}"`, `"${to}"`)).join('\n'),
+      new RegExp(`^catalogue.json:\\d+: ${to} ${end}`),
+    );
+});
+
+test('translated words of what is not here are told by file and line', () => {
+  const cases: [file: string, source: string, told: string | null][] = [
+    ['topics.yaml', 'Sleep:\n  de: Schlaf\nNaps:\n  de: Nickerchen\n', null],
+    [
+      'topics.yaml',
+      'Sleep:\n  de: Schlaf\nSloop:\n  de: Schlaf\n',
+      '4: topic Sloop is not in catalogue.json',
+    ],
+    ['handouts.yaml', '9999:\n  de: [Blatt]\n', '2: publication 9999 is not in catalogue.json'],
+    ['handouts.yaml', '10:\n  de: [Blatt]\n', '2: 1 titles stand here, and publication 10 has 0 hand-outs'],
+    ['faculty.yaml', '2:\n  de: Chefin\n', '2: faculty 2 is not in catalogue.json'],
+    ['bio.yaml', '1:\n  de: Worte.\n', '1: is none of publications, topics, bios, faculty, handouts'],
+    ['de/2999.yaml', 'cover-10:\n  description: Worte.\n', '1: publication 2999 is not in catalogue.json'],
+    [
+      'de/sub/10.yaml',
+      'cover-10:\n  description: Worte.\n',
+      '1: is not named after a publication by its number, such as 2746.yaml',
+    ],
+    ['de/10.yaml', 'cover-10:\n  description: Worte.\nquestion-9001:\n  stem: Was?\n', null],
+    ['de/10.yaml', 'question-99999:\n  stem: Was?\n', '2: question-99999 is no text of this folder'],
+    [
+      'de/10.yaml',
+      'cover-10:\n  english: abc\n  descripton: Worte.\n',
+      '3: descripton is no piece of cover-10',
+    ],
+  ];
+  for (const [file, source, told] of cases)
+    assert.deepEqual(german(file, source), told ? [`translations/${file}:${told}`] : [], `${file} ${source}`);
+});
+
+test('a translated text that Markdown would cut is told, in biographies and descriptions too', () => {
+  const lost = '[Worte](/\\\\elsewhere.example)';
+  assert.match(german('bios.yaml', `1:\n  de: '${lost}'\n`)[0] ?? '', /^translations\/bios\.yaml:2: /);
+  assert.match(
+    german('de/10.yaml', `cover-10:\n  description: |\n    Worte.\n\n    ${lost}\n`)[0] ?? '',
+    /^translations\/de\/10\.yaml:5: /,
+  );
+});
+
+test('every file of a language is one section, and a recording has one entry', () => {
+  const own = GOOD['translations/de/100.md'] ?? '';
+  for (const name of ['README', '100 (copy)', 'chapter-100'])
+    assert.deepEqual(german(`de/${name}.md`, own), [
+      `translations/de/${name}.md:1: is not named after a section by its number, such as 5392.md`,
+    ]);
+  assert.deepEqual(german('de/more/100.md', own), [
+    'translations/de/more/100.md:1: section 100 stands in translations/de/100.md already',
+  ]);
+  const [entry] = JSON.parse(MEDIA);
+  assert.deepEqual(wrongWith({ 'media/media.json': JSON.stringify([entry, entry], null, 1) }), [
+    `media/media.json:${lineIn(JSON.stringify([entry, entry], null, 1), ' },\n {') + 1}: section 100 has an entry in media/media.json already`,
+  ]);
+  assert.match(
+    wrongWith({ 'library/more/10.yaml': 'id: 10\n' }).join(),
+    /the text of publication 10 stands in library\/10\.yaml:1 already/,
+  );
+});
+
+test('a title without a text may be the whole file, whether or not the line ends', () => {
+  for (const source of ['# Eins', '# Eins\n', '# Eins\n\n', '---\nlead: Kurz\n---\n# Eins'])
+    assert.deepEqual(german('de/100.md', source), [], JSON.stringify(source));
+  assert.equal(german('de/100.md', '# Eins\nWorte.\n').length, 1);
+});
+
+test('a word that YAML reads as a reference is told where it stands', () => {
+  const told = '*Aha refers to nothing: put the text in quotation marks';
+  assert.deepEqual(wrongWith(text('excerpt: Short.', 'excerpt: *Aha')), [`library/10.yaml:2: ${told}`]);
+  assert.deepEqual(german('de/100.md', '---\nlead: *Aha\n---\n# Eins\n'), [
+    `translations/de/100.md:2: ${told}`,
+  ]);
+});
+
+test('questions and front matter without credit are told', () => {
+  const found = wrongWith({
+    ...plan('"cme": 1', '"cme": 0'),
+    ...text('questions:', 'cme: { targetAudience: All, practiceGap: Some }\nquestions:'),
+  });
+  const told = 'publication 10 offers no credit to which this belongs: neither cme nor sa';
+  const line = lineIn(TEXT, 'questions:');
+  assert.deepEqual(found, [`library/10.yaml:${line}: ${told}`, `library/10.yaml:${line + 2}: ${told}`]);
+});

@@ -2,15 +2,17 @@ import { utcDate } from '#kit/dates.ts';
 import type { ItemGap } from '#learning/item/edit.data.ts';
 import { itemGaps } from '#learning/item/edit.rules.ts';
 import { expirationProblems, factsProblems } from '../check/facts.ts';
-import { mediaProblems, namedFileProblems, optionalProblems, translationProblems } from '../check/files.ts';
+import { mediaProblems, namedFileProblems, optionalProblems } from '../check/files.ts';
 import {
   creditProblems,
   lengthProblems,
   planProblems,
   removalProblems,
   reviewProblems,
+  uncreditedProblems,
 } from '../check/plan.ts';
 import { siteProblems } from '../check/site.ts';
+import { translationProblems } from '../check/translations.ts';
 import { facultyProblems, markupProblems } from '../check/words.ts';
 import { LECTURES_FILE } from '../library.ts';
 import { passageProblem } from '../passage.ts';
@@ -48,26 +50,24 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
   );
   problems.push(...optionalProblems(folder), ...siteProblems(folder, plan.read));
   if (recordings.read) problems.push(...mediaProblems(folder, recordings.read, plan.read));
+  const lessons = {
+    media: recordings.read?.data ?? [],
+    lectureSlides: new Map(narrated.read?.data.map((one) => [one.sectionId, one.slides])),
+  };
+  const isWhole = [recordings, narrated, ...files].every(({ read }) => read);
   if (plan.read)
     problems.push(
       ...planProblems(folder, plan.read, texts),
       ...lengthProblems(plan.read, texts),
-      ...creditProblems(
-        plan.read,
-        texts,
-        {
-          media: recordings.read?.data ?? [],
-          lectureSlides: new Map(narrated.read?.data.map((one) => [one.sectionId, one.slides])),
-        },
-        utcDate(now),
-      ),
+      ...creditProblems(plan.read, texts, lessons, utcDate(now)),
       ...removalProblems(plan.read, now),
       ...reviewProblems(plan.read, now),
       ...expirationProblems(plan.read, now),
       ...factsProblems(plan.read, now),
       ...facultyProblems(plan.read, now),
       ...namedFileProblems(folder, plan.read, texts),
-      ...translationProblems(folder, plan.read),
+      ...uncreditedProblems(plan.read, texts),
+      ...translationProblems(folder, { plan: plan.read, texts, ...lessons, isWhole }),
     );
   const count = (of: (text: Texts[number]['data']) => unknown[]) =>
     texts.reduce((sum, { data }) => sum + of(data).length, 0);
@@ -116,14 +116,18 @@ const handoutProblems = ({ data, problem }: Texts[number]): Problem[] =>
         ],
   );
 
-/** The numbers of publications, sections, questions and faculty must be unique. */
+/** The numbers of publications, sections, questions and faculty must be unique, and each has one text. */
 function doubledIds(plan: PlanFile | null, texts: Texts): Problem[] {
-  const seen = { publication: new Map(), section: new Map(), question: new Map(), author: new Map() };
+  const seen = {
+    ...{ publication: new Map(), text: new Map() },
+    ...{ section: new Map(), question: new Map(), author: new Map() },
+  };
   const once = (kind: keyof typeof seen, id: number, here: () => Problem): Problem[] => {
     const before = seen[kind].get(id) as string | undefined;
     const now = here();
     seen[kind].set(id, before ?? `${now.file}:${now.line}`);
-    return before ? [{ ...now, text: `${kind} ${id} stands in ${before} already` }] : [];
+    const what = kind === 'text' ? 'the text of publication' : kind;
+    return before ? [{ ...now, text: `${what} ${id} stands in ${before} already` }] : [];
   };
   const planned = plan
     ? [
@@ -138,6 +142,7 @@ function doubledIds(plan: PlanFile | null, texts: Texts): Problem[] {
       ]
     : [];
   const written = texts.flatMap(({ data, problem }) => [
+    ...once('text', data.id, () => problem(['id'], '')),
     ...data.sections.flatMap(({ id }, at) => once('section', id, () => problem(['sections', at, 'id'], ''))),
     ...data.questions.flatMap(({ id }, at) =>
       once('question', id, () => problem(['questions', at, 'id'], '')),

@@ -145,7 +145,7 @@ test('words of translations have the form that is read', () => {
   const german = (change: (source: string) => string) => told('translations/de/81001.md', change);
   assert.match(
     german((source) => `---\nslug: [a\n---\n${source}`).join(),
-    /^translations\/de\/81001\.md:1: Flow/,
+    /^translations\/de\/81001\.md:3: Flow/,
   );
   assert.match(german((source) => `---\nslug: 5\n---\n${source}`).join(), /81001\.md:1: slug: /);
   const covers = (change: (source: string) => string) => told('translations/publications.yaml', change);

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { type Document, LineCounter, parseDocument } from 'yaml';
+import { type Alias, type Document, LineCounter, parseDocument, visit } from 'yaml';
 
 /** A problem in a library folder, at a place where an editor finds it. */
 export interface Problem {
@@ -33,26 +33,49 @@ export function readFolderFile<S extends v.GenericSchema>(
   if (source === null && missing !== undefined)
     return { read: { file, data: missing, problem: (_, text) => ({ file, line: 1, text }) }, problems: [] };
   if (source === null) return { read: null, problems: [{ file, line: 1, text: 'is missing' }] };
-  const lines = new LineCounter();
-  const document = parseDocument(source, { lineCounter: lines });
+  const { document, lines, value, fault: broken } = parsedYaml(source);
   const at = (path: Path, text: string): Problem => ({ file, line: lineOf(document, lines, path), text });
-  const [broken] = document.errors;
-  if (broken)
-    return {
-      read: null,
-      problems: [
-        { file, line: lines.linePos(broken.pos[0]).line, text: broken.message.split('\n')[0] ?? '' },
-      ],
-    };
+  if (broken) return { read: null, problems: [{ file, ...broken }] };
   const fault = file.endsWith('.json') ? jsonFault(source) : null;
   if (fault) return { read: null, problems: [{ file, ...fault }] };
-  const result = v.safeParse(shape, document.toJS());
+  const result = v.safeParse(shape, value);
   if (result.success) return { read: { file, data: result.output, problem: at }, problems: [] };
   const problems = result.issues.map((issue) => {
     const path = (issue.path ?? []).map(({ key }) => key as string | number);
     return at(path, `${path.join('.') || 'the file'}: ${issue.message}`);
   });
   return { read: null, problems };
+}
+
+interface LineFault {
+  line: number;
+  text: string;
+}
+/** What YAML says, or the place of its first fault. */
+export function parsedYaml(source: string) {
+  const lines = new LineCounter();
+  const document = parseDocument(source, { lineCounter: lines });
+  const faulty = (offset: number, text: string) => ({
+    ...{ document, lines, value: null },
+    fault: { line: lines.linePos(offset).line, text: text.split('\n')[0] ?? '' } satisfies LineFault,
+  });
+  const [broken] = document.errors;
+  if (broken) return faulty(broken.pos[0], broken.message);
+  try {
+    return { document, lines, value: document.toJS() as unknown, fault: null };
+  } catch (thrown) {
+    if (!(thrown instanceof Error)) throw thrown;
+    const { first, lost } = aliasesIn(document);
+    return lost
+      ? faulty(lost.range?.[0] ?? 0, `*${lost.source} refers to nothing: put the text in quotation marks`)
+      : faulty(first?.range?.[0] ?? 0, thrown.message);
+  }
+}
+/** A word that begins with an asterisk is read as a reference: the first one, and the first that leads nowhere. */
+function aliasesIn(document: Document): { first: Alias | undefined; lost: Alias | undefined } {
+  const all: Alias[] = [];
+  visit(document, { Alias: (_, node) => void all.push(node) });
+  return { first: all[0], lost: all.find((one) => !one.resolve(document)) };
 }
 
 /** Editors on Windows begin a file with a byte order mark, which belongs to no text, and end lines with two signs. */
@@ -96,7 +119,7 @@ const TEXT_FILES = [
 ];
 
 /** YAML allows more than JSON, such as comments and a comma after the last entry. */
-function jsonFault(source: string): { line: number; text: string } | null {
+function jsonFault(source: string): LineFault | null {
   const thrown = jsonError(source);
   if (thrown === null) return null;
   // The parser does not always say where: the fault lies behind the longest beginning that only lacks its end.

@@ -18,5 +18,14 @@ export const filesIn = (folder: string, pattern: string): string[] =>
     .sort();
 /** Files named after their publication, in any folder below. */
 export const textFiles = (folder: string): string[] => filesIn(folder, 'library/**/*.yaml');
+/** The translated sections of a language, at any depth; without a number, a file is not named after its section. */
+export const sectionFiles = (
+  folder: string,
+  language: string,
+): { file: string; sectionId: number | null }[] =>
+  filesIn(folder, `translations/${language}/**/*.md`).map((file) => {
+    const [, id] = /\/([1-9]\d*)\.md$/.exec(file) ?? [];
+    return { file, sectionId: id ? Number(id) : null };
+  });
 export const listed = (path: string): string[] => (existsSync(path) ? readdirSync(path).sort() : []);
 export const inFolder = (folder: string, file: string): boolean => existsSync(join(folder, file));

@@ -71,12 +71,12 @@ export function keyOf(folder: string, file: string, body: Buffer): string {
 /** As the store takes it, whatever the file was called. */
 const keyName = (name: string): string => (isStorageKey(name) ? name : slugify(name) || 'file');
 
-/** Destination of files. */
-type Shelf = Pick<Storage, 'open' | 'put'>;
+/** Destination of files; it writes those that it does not have yet. */
+export type Shelf = Pick<Storage, 'put'>;
 
 async function put(storage: Shelf, folder: string, file: string, body: Buffer): Promise<string> {
   const key = keyOf(folder, file, body);
-  if (!(await storage.open(key))) await storage.put(key, body);
+  await storage.put(key, body);
   return key;
 }
 

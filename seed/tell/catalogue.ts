@@ -8,7 +8,7 @@ import { activityRows, kindsOf } from './activities.ts';
 import { authorRows, contributionRows, factRows, numberOf } from './faculty.ts';
 import { coverMinutes, sectionMinutes, testsOf } from './minutes.ts';
 import type { LibraryRows, Row, RowSource } from './rows.ts';
-import { topicNames, topicRows, topicsOf } from './topics.ts';
+import { type TopicPlan, topicNames, topicRows, topicsOf } from './topics.ts';
 import { translationRows } from './translations.ts';
 
 /** Rows of a library, table by table. */
@@ -16,11 +16,13 @@ export function libraryRows(source: RowSource): LibraryRows {
   const { library, plans, files, now } = source;
   const { catalogue, texts } = library;
   const topics = topicsOf(catalogue);
-  const idOf = new Map(topics.map(({ name, slug, id }) => [name, id ?? source.topicId(slug)]));
+  const idOf = new Map(topics.map(({ name, slug, id }) => [name, id ?? source.topics.idOf(slug)]));
+  const isOwn = ({ slug, id }: TopicPlan) => id !== null || !source.topics.isFormer(slug);
+  const ownIds = new Map(topics.filter(isOwn).map(({ name }) => [name, idOf.get(name) as number]));
   const sections = new Map(plans.map((plan) => [plan.id, sectionRows(source, plan)]));
   return {
     ...authorRows(source),
-    ...topicRows(catalogue, topics, idOf, files.topicPictures),
+    ...topicRows(catalogue, topics, { idOf, isOwn, pictures: files.topicPictures }),
     joint_sponsor: catalogue.sponsors.map(({ id, name, accreditation }) => ({
       id,
       name,
@@ -30,7 +32,10 @@ export function libraryRows(source: RowSource): LibraryRows {
     publication: plans.map((plan) => publicationRow(source, plan, sections.get(plan.id) ?? [])),
     publication_author: plans.flatMap((plan) => contributionRows(catalogue, plan)),
     publication_category: plans.flatMap((plan) =>
-      topicNames(catalogue, plan).map((name) => ({ publication_id: plan.id, category_id: idOf.get(name) })),
+      [...new Set(topicNames(catalogue, plan).map((name) => idOf.get(name)))].map((id) => ({
+        publication_id: plan.id,
+        category_id: id,
+      })),
     ),
     key_point: plans.flatMap((plan) =>
       (texts.get(plan.id)?.keyPoints ?? []).map((point, at) => ({
@@ -57,7 +62,7 @@ export function libraryRows(source: RowSource): LibraryRows {
       plans.filter((plan) => kindsOf(plan).length > 0 || plan.people.length > 0 || plan.support !== null),
       now,
     ),
-    ...translationRows(source, idOf),
+    ...translationRows(source, ownIds),
   };
 }
 
@@ -79,7 +84,7 @@ function modifiedAt(
 }
 
 function publicationRow(
-  { library, files, now }: RowSource,
+  { library, files, now, offered }: RowSource,
   plan: Plan,
   sections: readonly SectionRow[],
 ): Row {
@@ -94,7 +99,7 @@ function publicationRow(
     excerpt: text?.excerpt ?? catalogue.removed.find(({ id }) => id === plan.id)?.excerpt ?? '',
     description_html: richText(text?.description ?? ''),
     type: plan.type,
-    types: allTypes(plan.type, kindsOf(plan), plan.formats),
+    types: allTypes(plan.type, [...kindsOf(plan), ...offered(plan.id)], plan.formats),
     visibility: plan.visibility,
     private: plan.private,
     minutes: coverMinutes(

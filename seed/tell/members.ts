@@ -1,7 +1,7 @@
 import { insertUtms } from '#attribution/utm.repository.ts';
 import { insertAddress } from '#identity/address/address.repository.ts';
 import { addDays } from '#kit/dates.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import { signUpTexts } from '#newsletter/subscription/sign-up.messages.ts';
 import {
   askFor,
@@ -42,7 +42,7 @@ async function tellLetters(db: Writer, email: string, asked: Date): Promise<void
   const { id } = await openSubscriber(db, email, 'en', asked);
   const confirmed = new Date(asked.getTime() + MS_TO_CONFIRM);
   const consent = { subscriberId: id, kinds: LETTER_KINDS, language: 'en' };
-  const wording = speechIn('en', signUpTexts)('consent');
+  const wording = broughtSpeechIn('en', signUpTexts)('consent');
   await askFor(db, id, LETTER_KINDS, asked);
   await insertConsent(db, { ...consent, deed: 'asked', place: 'footer', wording, at: asked });
   await confirmAsked(db, id, LETTER_KINDS, asked, confirmed);

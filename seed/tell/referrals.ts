@@ -1,11 +1,7 @@
 import { addDays } from '#kit/dates.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import {
-  GIFT_CARD_CENTS,
-  GIFT_CARD_CURRENCY,
-  GIFT_CARD_TITLE,
-  sendDateOf,
-} from '#referrals/gift-card/gift-card.rules.ts';
+import { GIFT_CARD_CENTS, GIFT_CARD_CURRENCY, GIFT_CARD_TITLE } from '#referrals/gift-card/gift-card.data.ts';
+import { sendDateOf } from '#referrals/gift-card/gift-card.rules.ts';
 import { PEOPLE } from '../people.ts';
 import { insertRows } from '../rows.ts';
 

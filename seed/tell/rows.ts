@@ -1,6 +1,23 @@
+import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import type { Library } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import type { StoryFiles } from '../story/files.ts';
+
+/** Numbers of topics by address: existing and new ones. */
+export interface TopicNumbers {
+  idOf(slug: string): number;
+  /** Whether an address leads to a topic that now has another one; that topic keeps its name and place. */
+  isFormer(slug: string): boolean;
+  /** Addresses before the import, by number. */
+  before: ReadonlyMap<number, string>;
+}
+/** What the library has of records that a folder names only in part. */
+export interface StandingWords {
+  /** Kinds of credit that a publication offers. */
+  offered(publicationId: number): readonly CreditKind[];
+  /** A person in another language. */
+  authorWords(id: number, language: string): { job_title: string; bio_html: string } | null;
+}
 
 export type Row = Record<string, unknown>;
 /** Tables of a library's records, each after those it refers to. */
@@ -36,12 +53,12 @@ export type SetTable = (typeof SETS)[number];
 export type LibraryRows = Record<RecordTable | SetTable, Row[]>;
 
 /** Source of a library's rows. */
-export interface RowSource {
+export interface RowSource extends StandingWords {
   library: Library;
   plans: readonly Plan[];
   files: StoryFiles;
-  /** Numbers of topics by address, and of hand-outs by publication and position: existing and new ones. */
-  topicId(slug: string): number;
+  topics: TopicNumbers;
+  /** Numbers of hand-outs by publication and position: existing and new ones. */
   materialId(publicationId: number, position: number): number;
   now: Date;
 }

@@ -1,4 +1,8 @@
-import { type TranslatedText, writeTextFiles } from '#admin/resources/translation/text-files.service.ts';
+import {
+  replacingTextFiles,
+  type TranslatedText,
+  writeTextFiles,
+} from '#admin/resources/translation/text-files.service.ts';
 import type { TextKind } from '#catalog/language/text-translation.data.ts';
 import { textIdIn } from '#catalog/language/text-translation.rules.ts';
 import { richText } from '#kit/rich-text.ts';
@@ -31,7 +35,7 @@ const FILES = statement(
   {},
   `UPDATE text_translation t SET files = w.files
      FROM jsonb_to_recordset($1::jsonb) AS w (kind text, id bigint, language text, files jsonb)
-    WHERE t.kind = w.kind AND t.id = w.id AND t.language = w.language`,
+    WHERE t.kind = w.kind AND t.id = w.id AND t.language = w.language AND t.files <> w.files`,
 );
 
 interface TextRow {
@@ -77,6 +81,23 @@ export async function writeOwedFiles(db: Writer, storage: Storage): Promise<void
   );
 }
 
+const OF_SECTIONS = statement(
+  'library.text-files-of-sections',
+  { kind: 'text', id: 'int', language: 'text', words: json<Record<string, string>>() },
+  `SELECT t.kind, t.id, t.language, t.words FROM text_translation t JOIN text_source s ON s.kind = t.kind AND s.id = t.id
+    WHERE t.kind IN ('slides', 'captions') AND t.id = ANY ($1::bigint[]) AND s.words <@ t.source ORDER BY t.kind, t.id, t.language`,
+);
+/** Draws and typesets again what changed sections show: times, sources and drawings are those of the English. */
+export async function rewriteFiles(
+  db: Writer,
+  storage: Storage,
+  sectionIds: readonly number[],
+): Promise<void> {
+  const texts = (await db.all(OF_SECTIONS, [sectionIds])) as TranslatedText[];
+  for (const [id, own] of Map.groupBy(texts, (one) => one.id))
+    await replacingTextFiles(db, { kinds: ['slides', 'captions'], id }, () => writeFiles(db, storage, own));
+}
+
 /** Texts handled at once: whatever the size of the library, no more than these and their sections are in memory. */
 const FILES_AT_ONCE = 200;
 async function writeFiles(db: Writer, storage: Storage, texts: readonly TranslatedText[]): Promise<void> {
@@ -84,8 +105,7 @@ async function writeFiles(db: Writer, storage: Storage, texts: readonly Translat
     const some = texts.slice(at, at + FILES_AT_ONCE);
     const files = await writeTextFiles(db, storage, some);
     const rows = some.map(({ kind, id, language }, index) => ({ kind, id, language, files: files[index] }));
-    const made = rows.filter((row) => Object.keys(row.files ?? {}).length > 0);
-    if (made.length > 0) await db.run(FILES, [JSON.stringify(made)]);
+    await db.run(FILES, [JSON.stringify(rows)]);
   }
 }
 

@@ -42,18 +42,23 @@ export function topicsOf({ topics, publications, subtopics }: Catalogue): TopicP
 export const topicRows = (
   { formerTopics }: Catalogue,
   topics: readonly TopicPlan[],
-  idOf: ReadonlyMap<string, number>,
-  pictures: ReadonlyMap<string, string>,
+  {
+    idOf,
+    isOwn,
+    pictures,
+  }: {
+    idOf: ReadonlyMap<string, number>;
+    /** Whether the folder's topic is one itself: under a former address stands another one. */
+    isOwn(topic: TopicPlan): boolean;
+    pictures: ReadonlyMap<string, string>;
+  },
 ): Pick<LibraryRows, 'category' | 'category_former'> => ({
-  category: topics.map(({ name, slug, parent, featured }, at) => ({
-    id: idOf.get(name),
-    slug,
-    name,
-    featured,
-    parent_id: parent ? idOf.get(parent) : null,
-    picture_file: pictures.get(name) ?? null,
-    position: at + 1,
-  })),
+  category: topics.flatMap((topic, at) => {
+    const { name, slug, parent, featured } = topic;
+    const [id, parentId] = [idOf.get(name), parent ? idOf.get(parent) : null];
+    const place = { parent_id: parentId, picture_file: pictures.get(name) ?? null, position: at + 1 };
+    return isOwn(topic) ? [{ id, slug, name, featured, ...place }] : [];
+  }),
   category_former: formerTopics.map(({ slug, id, topic }) => ({
     slug,
     former_id: id ?? idOf.get(topic),

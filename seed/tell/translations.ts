@@ -31,15 +31,13 @@ export function translationRows(
   topicIds: ReadonlyMap<string, number>,
 ): Pick<LibraryRows, TranslationTable> {
   const { library, materialId, files } = source;
-  const { topics, faculty, bios, publications, handouts } = library.translations;
+  const { topics, publications, handouts } = library.translations;
   return {
     category_translation: inEach(topics, (name, language, words) => {
       const id = topicIds.get(name);
       return id ? [{ category_id: id, language, name: words }] : [];
     }),
-    author_translation: inEach(faculty, (id, language, title) => [
-      { author_id: Number(id), language, job_title: title, bio_html: richText(bios[id]?.[language] ?? '') },
-    ]),
+    author_translation: authorTranslations(source),
     publication_translation: inEach(publications, (id, language, { slug, title, excerpt, stale }) => [
       {
         publication_id: Number(id),
@@ -71,6 +69,24 @@ const inEach = <Words, Made>(
   Object.entries(words).flatMap(([key, languages]) =>
     Object.entries(languages).flatMap(([language, said]) => rows(key, language as Translated, said as Words)),
   );
+
+/** A job title and a biography are in files of their own: where one of them says nothing, what stands is kept. */
+function authorTranslations({ library, authorWords }: RowSource): Row[] {
+  const { faculty, bios } = library.translations;
+  return [...new Set([...Object.keys(faculty), ...Object.keys(bios)])].flatMap((id) => {
+    const languages = new Set([...Object.keys(faculty[id] ?? {}), ...Object.keys(bios[id] ?? {})]);
+    return ([...languages] as Translated[]).map((language) => {
+      const [title, bio] = [faculty[id]?.[language], bios[id]?.[language]];
+      const stood = authorWords(Number(id), language);
+      return {
+        author_id: Number(id),
+        language,
+        job_title: title ?? stood?.job_title ?? '',
+        bio_html: bio === undefined ? (stood?.bio_html ?? '') : richText(bio),
+      };
+    });
+  });
+}
 
 function sectionTranslations({ library, plans }: RowSource): Row[] {
   const publicationOf = new Map(

@@ -123,7 +123,7 @@ const handoutClaims = ({ id: owner }: Plan, { library, places }: Comparison): Cl
 function offeringClaims(row: Row, { plans, before, places }: Comparison): Claim[] {
   const [id, owner, kind] = [row.id as number, row.publication_id as number, row.kind as number];
   const isStated = plans.some((one) => one.id === owner && one.offerings.some((offer) => offer.id === id));
-  return !isStated && before.get(owner)?.isOffered
+  return !isStated && (before.get(owner)?.kinds.length ?? 0) > 0
     ? []
     : [{ id, owner, place: (text) => places.offering(owner, kind, text) }];
 }
@@ -154,11 +154,10 @@ async function placesInUse({ db, before, places }: Comparison, sections: readonl
 }
 
 async function addressesInUse({ db, library, places }: Comparison, rows: LibraryRows): Promise<Problem[]> {
-  const { authors, topics, sponsors } = library.catalogue;
+  const { topics, sponsors } = library.catalogue;
   const slugs = (of: readonly Row[]) => of.map(({ slug }) => slug as string);
   const own = new Map(rows.category.map(({ id, slug }) => [id, slug]));
-  const [faculty, named, current, former, sponsored] = [
-    await addressesOf(db, 'faculty', slugs(rows.author)),
+  const [named, current, former, sponsored] = [
     await addressesOf(db, 'topic', slugs(rows.category)),
     await addressesOf(db, 'topic', slugs(rows.category_former)),
     await addressesOf(db, 'former topic', slugs(rows.category_former)),
@@ -168,24 +167,11 @@ async function addressesInUse({ db, library, places }: Comparison, rows: Library
       sponsors.map(({ name }) => name),
     ),
   ];
-  const other = (all: typeof faculty, address: string, id: unknown) =>
+  const other = (all: typeof named, address: string, id: unknown) =>
     all.find((one) => one.address === address && one.id !== id);
   const at = (list: readonly { id?: number | undefined }[], id: unknown) =>
     list.findIndex((one) => one.id === id);
   return [
-    ...authors.flatMap(({ id, slug }, index) => {
-      const found = other(faculty, slug, id);
-      return found
-        ? [
-            places.listed(
-              'authors',
-              index,
-              `${slug} is the address of faculty ${found.id} (${found.title})`,
-              ['slug'],
-            ),
-          ]
-        : [];
-    }),
     ...rows.category.flatMap(({ id, slug }) => {
       const found = other(named, slug as string, id);
       const text = `${slug} is the address of topic ${found?.id} (${found?.title})`;

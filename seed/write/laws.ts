@@ -4,6 +4,7 @@ import { lacksNow, lockedFields } from '#admin/resources/publication/release.rul
 import { incomplete, movePublication } from '#admin/resources/publication/release.service.ts';
 import { FACT_GAPS } from '#catalog/activity/facts.data.ts';
 import { mediumTold } from '#catalog/front-matter/front-matter.rules.ts';
+import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import { addDays, utcDate } from '#kit/dates.ts';
 import { isRefusal } from '#kit/refusal.ts';
@@ -18,7 +19,10 @@ import { identified, type Library } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import { amountOf, kindsOf, passMarkOf } from '../tell/activities.ts';
 
-/** Writes the front matter in the same sentences as for editors; credit is given as long as no fact is missing. */
+/**
+ * Writes the front matter in the same sentences as for editors; credit is given as long as no fact is missing. That of
+ * an offer which the folder does not name follows the facts alone.
+ */
 export async function tellFrontMatter(
   db: Writer,
   library: Library,
@@ -27,7 +31,10 @@ export async function tellFrontMatter(
   now: Date,
 ): Promise<void> {
   const [kind] = kindsOf(plan);
-  if (!kind) return;
+  if (!kind) {
+    await renewFrontMatter(db, plan.id, now);
+    return;
+  }
   const text = library.texts.get(plan.id);
   const terms = await termsForEditors(db, plan.id);
   const facts = await factsForEditors(db, plan.id);
@@ -77,12 +84,12 @@ export async function lacksOf(db: Reader, id: number, visit: Visit): Promise<str
 type Fixed = Record<LockedField, string | number>;
 /** Changed fields that must not change once credit could be earned, since records refer to them. */
 export const lockedChanges = (
-  before: Fixed & { visibility: Visibility; isOffered: boolean },
+  before: Fixed & { visibility: Visibility; kinds: readonly CreditKind[] },
   after: Fixed,
 ): LockedField[] =>
   lockedFields({
     visibility: before.visibility,
-    offerings: before.isOffered ? [{ kind: 1, items: 0, passMark: 0 }] : [],
+    offerings: before.kinds.map((kind) => ({ kind, items: 0, passMark: 0 })),
   }).filter((field) => before[field] !== after[field]);
 
 /**

@@ -1,5 +1,7 @@
+import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
-import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { TopicNumbers } from '../tell/rows.ts';
 
 const LOCK = statement(
   'library.lock',
@@ -11,14 +13,18 @@ export const lockLibrary = async (db: Writer): Promise<boolean> => (await db.one
 
 const STANDING = statement(
   'library.standing',
-  { id: 'int', visibility: 'text', type: 'text', minutes: 'int', publication_date: 'date', offered: 'bool' },
+  {
+    ...{ id: 'int', visibility: 'text', type: 'text', minutes: 'int', publication_date: 'date' },
+    kinds: json<CreditKind[]>(),
+  },
   `SELECT p.id, p.visibility, p.type, p.minutes, p.publication_date,
-     EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) AS offered
+     (SELECT coalesce(json_agg(o.kind ORDER BY o.kind), '[]') FROM credit_offering o WHERE o.publication_id = p.id) AS kinds
    FROM publication p WHERE p.id = ANY ($1::bigint[])`,
 );
 export interface StandingPublication {
   visibility: Visibility;
-  isOffered: boolean;
+  /** Kinds of credit that it offers. */
+  kinds: CreditKind[];
   type: string;
   minutes: number;
   publicationDate: string;
@@ -30,21 +36,33 @@ export async function standingOf(
 ): Promise<Map<number, StandingPublication>> {
   const rows = await db.all(STANDING, [ids]);
   return new Map(
-    rows.map(({ id, visibility, offered, publication_date: publicationDate, type, minutes }) => [
+    rows.map(({ id, visibility, kinds, publication_date: publicationDate, type, minutes }) => [
       id,
-      { visibility: visibility as Visibility, isOffered: offered, publicationDate, type, minutes },
+      { visibility: visibility as Visibility, kinds, publicationDate, type, minutes },
     ]),
   );
 }
 
 const TOPICS = statement('library.topics', { id: 'int', slug: 'text' }, 'SELECT id, slug FROM category');
-/** Numbers of topics by address; a new one gets the next number. */
-export async function topicNumbers(db: Reader): Promise<(slug: string) => number> {
-  const known = new Map((await db.all(TOPICS)).map(({ slug, id }) => [slug, id]));
-  return (slug) => {
-    const id = known.get(slug) ?? Math.max(0, ...known.values()) + 1;
-    known.set(slug, id);
-    return id;
+const FORMER_TOPICS = statement(
+  'library.former-topics',
+  { id: 'int', slug: 'text' },
+  'SELECT category_id AS id, slug FROM category_former',
+);
+/** Numbers of topics by address, including former ones; a new one gets the next number. */
+export async function topicNumbers(db: Reader): Promise<TopicNumbers> {
+  const rows = await db.all(TOPICS);
+  const known = new Map(rows.map(({ slug, id }) => [slug, id]));
+  const former = new Map((await db.all(FORMER_TOPICS)).map(({ slug, id }) => [slug, id]));
+  for (const slug of known.keys()) former.delete(slug);
+  return {
+    before: new Map(rows.map(({ slug, id }) => [id, slug])),
+    isFormer: (slug) => former.has(slug),
+    idOf(slug) {
+      const id = known.get(slug) ?? former.get(slug) ?? Math.max(0, ...known.values()) + 1;
+      if (!former.has(slug)) known.set(slug, id);
+      return id;
+    },
   };
 }
 
@@ -110,19 +128,3 @@ const PUBLICATION_OF = statement(
   'SELECT id, publication_id FROM section WHERE id = ANY ($1::bigint[])',
 );
 export const publicationsOfSections = (db: Reader, ids: readonly number[]) => db.all(PUBLICATION_OF, [ids]);
-
-/** Whether anything in the library refers to a stored file. */
-const NAMED = statement(
-  'library.names-file',
-  { named: 'bool' },
-  `SELECT EXISTS (SELECT 1 FROM publication WHERE $1 IN (cover_file, attachment_file))
-     OR EXISTS (SELECT 1 FROM section WHERE $1 IN (attachment_file, captions_file, poster_file, featured_image)
-       OR slides @> jsonb_build_array(jsonb_build_object('image', $1::text)))
-     OR EXISTS (SELECT 1 FROM medium WHERE file = $1)
-     OR EXISTS (SELECT 1 FROM joint_sponsor WHERE logo = $1)
-     OR EXISTS (SELECT 1 FROM category WHERE picture_file = $1)
-     OR EXISTS (SELECT 1 FROM image WHERE file = $1) OR EXISTS (SELECT 1 FROM material WHERE file = $1)
-     OR EXISTS (SELECT 1 FROM text_translation t, jsonb_each_text(t.files) f WHERE f.value = $1) AS named`,
-);
-export const isFileNamed = async (db: Reader, key: string): Promise<boolean> =>
-  (await db.one(NAMED, [key])).named;

@@ -1,5 +1,4 @@
 import type { Visit } from '#kit/visit.ts';
-import { controlledBy } from '#learning/activity/facts.service.ts';
 import { noteLibraryMedia, notePictures } from '#media/medium/medium.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -13,12 +12,13 @@ import { Drawings } from '../story/drawings.ts';
 import { type StoryFiles, writeStoryFiles } from '../story/files.ts';
 import { libraryRows } from '../tell/catalogue.ts';
 import { withFigureNames } from '../tell/figures.ts';
-import { type LibraryRows, RECORDS, type RecordTable, type Row, SETS } from '../tell/rows.ts';
-import { writeTexts } from '../tell/texts.ts';
+import type { Row, TopicNumbers } from '../tell/rows.ts';
+import { rewriteFiles, writeTexts } from '../tell/texts.ts';
+import { affectedBy, affectedTags, lockAffected, tellAffected } from './affected.ts';
 import { factsBefore, settleFacts } from './facts.ts';
 import { inUse } from './in-use.ts';
 import { writeItems } from './items.ts';
-import { lacksOf, lockedChanges, moveTo, tellFrontMatter } from './laws.ts';
+import { lacksOf, lockedChanges, moveTo } from './laws.ts';
 import {
   advanceNumbers,
   materialNumbers,
@@ -27,11 +27,10 @@ import {
   standingOf,
   topicNumbers,
 } from './library.repository.ts';
-import { Past } from './past.ts';
-import { writeRecords, writeSets } from './records.ts';
 import { writeSite } from './site.ts';
-import { OWNERS, Tally } from './tally.ts';
-import { dueRows } from './translation-time.ts';
+import { keptRecordings, standingWords } from './standing.ts';
+import { writeTables } from './tables.ts';
+import { Tally } from './tally.ts';
 
 /** What the caller of an import provides. */
 export interface WritePorts {
@@ -50,6 +49,7 @@ interface Work {
   library: Library;
   plans: Plan[];
   before: Map<number, StandingPublication>;
+  topics: TopicNumbers;
   tally: Tally;
   /** Publications with any change. */
   touched: Set<number>;
@@ -62,25 +62,27 @@ export async function writeLibrary(
   db: Writer,
   { storage, config, files: written, isDerivedLater = false }: WritePorts,
   visit: Visit,
-  library: Library,
+  folder: Library,
   report: Report,
 ): Promise<{ tally: Tally; faults: Problem[] }> {
   const { now } = visit;
-  const plans = plansOf(library.catalogue, library.texts, now);
-  const files = await (written ?? filesNow(storage, library, plans, config, report));
+  const plans = plansOf(folder.catalogue, folder.texts, now);
+  const ids = plans.map(({ id }) => id);
+  const files = await (written ?? filesNow(storage, folder, plans, config, report));
   report('writing rows');
-  const [topicId, materialId] = [await topicNumbers(db), await materialNumbers(db)];
-  const rows = libraryRows({ library, plans, files, topicId, materialId, now });
+  const before = await standingOf(db, ids);
+  const kept = await keptRecordings(db, folder, ids);
+  const library = { ...folder, media: [...folder.media, ...kept] };
+  const topics = await topicNumbers(db);
+  const rows = libraryRows({
+    ...{ library, plans, topics, now },
+    files: { ...files, media: [...files.media, ...kept] },
+    materialId: await materialNumbers(db),
+    ...(await standingWords(db, library, before)),
+  });
   await numberFigures(db, files.figures, [...rows.section, ...rows.section_translation], now);
   const work: Work = {
-    db,
-    visit,
-    library,
-    plans,
-    before: await standingOf(
-      db,
-      plans.map(({ id }) => id),
-    ),
+    ...{ db, visit, library, plans, before, topics },
     tally: new Tally(),
     touched: new Set(),
     faults: [],
@@ -90,23 +92,19 @@ export async function writeLibrary(
   // What belongs to others would only fail further on, in the words of the database.
   if (work.faults.length > 0) return { tally: work.tally, faults: work.faults };
   refuseLocked(work, rows.publication);
-  const stood = await factsBefore(
-    db,
-    library,
-    plans.map(({ id }) => id),
-  );
+  const stood = await factsBefore(db, library, ids);
+  await lockAffected(db, rows, ids);
   await writeTables(work, rows);
-  const authors = work.tally.changes('faculty').map(([id]) => Number(id));
-  work.faults.push(...(await settleFacts(db, work, stood, { authors, publications: [...work.touched] })));
+  const affected = await affectedBy(db, work.tally);
+  const changed = { authors: affected.authors, publications: [...work.touched] };
+  work.faults.push(...(await settleFacts(db, work, stood, changed)));
   await writeTests(work, report);
-  const affected = new Set(work.touched);
-  for (const id of authors) for (const one of await controlledBy(db, id)) affected.add(one);
-  for (const plan of plans) if (affected.has(plan.id)) await tellFrontMatter(db, library, plan, config, now);
+  await tellAffected(work, affected, config, now);
   await writeTextTranslations(work, isDerivedLater ? null : storage);
   await writeSite(work, files);
   await noteLibraryMedia(db, visit.now);
   await move(work);
-  if (!isDerivedLater) await reindexTouched(work, report);
+  if (!isDerivedLater) await reindexAll(db, [...new Set([...work.touched, ...affected.found])], report);
   for (const plan of plans) if (work.touched.has(plan.id)) await refuseLacking(work, plan);
   await advanceNumbers(db);
   if (!work.tally.isEmpty)
@@ -116,6 +114,7 @@ export async function writeLibrary(
       'authors',
       'site',
       'pages',
+      ...affectedTags(affected),
     );
   return { tally: work.tally, faults: work.faults };
 }
@@ -157,47 +156,6 @@ function refuseLocked({ before, faults, places }: Work, rows: readonly Row[]): v
   }
 }
 
-async function writeTables(work: Work, rows: LibraryRows): Promise<void> {
-  const { db, visit, tally, touched } = work;
-  const past = new Past(work);
-  for (const table of RECORDS) {
-    const own = await dueRows(db, table, rows[table]);
-    const written = await writeRecords(db, table, own, visit.now, (due) => past.remember(table, due));
-    for (const { row, standing } of written) {
-      if (table === 'image') continue;
-      tally.note(OWNERS[table](row), standing);
-      const publication = publicationOf(table, row);
-      if (standing !== 'unchanged' && publication) touched.add(publication);
-    }
-  }
-  const sections = rows.section.map((row) => [row.id as number, row.publication_id as number] as const);
-  const ofSection = new Map(sections);
-  for (const [id, standing] of tally.changes('translations')) {
-    const [of, number] = id.split(' ');
-    if (standing && of === 'section') touched.add(ofSection.get(Number(number)) ?? 0);
-  }
-  for (const table of SETS) {
-    const owners = ownersOf(work, table, rows);
-    for (const id of await writeSets(db, table, rows[table], owners, (due) => past.remember(table, due))) {
-      const [kind, owner] = OWNERS[table]({ publication_id: id, author_id: id });
-      tally.note([kind, owner], 'changed');
-      if (kind === 'publications') touched.add(id);
-    }
-  }
-  await past.keep();
-  touched.delete(0);
-}
-
-const publicationOf = (table: RecordTable, row: Row): number | null =>
-  table === 'publication' ? (row.id as number) : ((row.publication_id as number | undefined) ?? null);
-
-function ownersOf({ plans, library }: Work, table: keyof LibraryRows, rows: LibraryRows): number[] {
-  if (table === 'disclosure') return library.catalogue.authors.map(({ id }) => id);
-  if (table === 'content_role' || table === 'commercial_support')
-    return [...new Set([...rows.activity, ...rows.content_role].map((row) => row.publication_id as number))];
-  return plans.map(({ id }) => id);
-}
-
 async function writeTests(work: Work, report: Report): Promise<void> {
   const { plans, tally, touched } = work;
   for (const [at, plan] of plans.entries()) {
@@ -217,13 +175,19 @@ async function writeTextTranslations(
   const changed = texts.filter(({ standing }) => standing !== 'unchanged');
   for (const { name, standing } of texts) tally.note(['translations', name], standing);
   for (const { kind, id } of changed) if (kind === 'cover') touched.add(id);
+  const rewritten = tally.changes('sections').filter(([, standing]) => standing === 'changed');
+  if (storage)
+    await rewriteFiles(
+      db,
+      storage,
+      rewritten.map(([id]) => Number(id)),
+    );
   const sections = changed.filter(({ kind }) => kind === 'captions').map(({ id }) => id);
   for (const row of await publicationsOfSections(db, sections)) touched.add(row.publication_id);
 }
 
 const AT_ONCE = 25;
-async function reindexTouched({ db, touched }: Work, report: Report): Promise<void> {
-  const ids = [...touched];
+async function reindexAll(db: Writer, ids: readonly number[], report: Report): Promise<void> {
   for (let at = 0; at < ids.length; at += AT_ONCE) {
     if (at > 0) report(`writing what search finds: ${at} of ${ids.length} publications`);
     await reindex(db, ids.slice(at, at + AT_ONCE));

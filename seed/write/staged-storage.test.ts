@@ -6,14 +6,20 @@ import { test } from 'node:test';
 import { openFileStorage } from '#platform/storage/storage.ts';
 import { stageStorage } from './staged-storage.ts';
 
+/** A library that refers to these files. */
+const naming = (...named: string[]) => ({
+  unnamed: async (keys: readonly string[]) => keys.filter((key) => !named.includes(key)),
+  bringBack: async () => {},
+});
+
 test('what a killed import had put is taken away by the next, but for what a record names', async () => {
   const root = mkdtempSync(join(tmpdir(), 'staged-'));
   const storage = openFileStorage(root);
   await storage.put('covers/before.svg', Buffer.from('before'));
-  const killed = await stageStorage(storage, async () => false);
+  const killed = await stageStorage(storage, naming());
   for (const key of ['covers/before.svg', 'covers/left.svg', 'covers/named.svg'])
     await killed.put(key, Buffer.from(key));
-  const next = await stageStorage(storage, async (key) => key === 'covers/named.svg');
+  const next = await stageStorage(storage, naming('covers/named.svg'));
   const there = () => globSync('**/*.*', { cwd: root }).sort();
   assert.deepEqual(there(), ['covers/before.svg', 'covers/named.svg']);
   await next.put('covers/more.svg', Buffer.from('more'));
@@ -36,10 +42,10 @@ test('however many files an import puts, what it notes of each is short, and all
       return storage.put(key, body);
     },
   };
-  const killed = await stageStorage(counting, async () => false);
+  const killed = await stageStorage(counting, naming());
   for (let n = 0; n < 450; n++) await killed.put(`covers/${n}.svg`, Buffer.from('x'));
   assert.ok(noted < 450 * 1_000, `${noted} bytes noted`);
-  const next = await stageStorage(storage, async (key) => key === 'covers/449.svg');
+  const next = await stageStorage(storage, naming('covers/449.svg'));
   assert.deepEqual(globSync('**/*.*', { cwd: root }), ['covers/449.svg']);
   await next.keep();
   rmSync(root, { recursive: true });

@@ -19,12 +19,19 @@ export interface StagedStorage extends Storage {
   undo(): Promise<void>;
 }
 
+interface Library {
+  /** Those of some files that nothing in the library refers to. */
+  unnamed(keys: readonly string[]): Promise<string[]>;
+  /** The library is about to refer to a file: if it is to be deleted, it stays; if that is under way, waits for it. */
+  bringBack(key: string): Promise<unknown>;
+}
+
 /** Writes files that do not exist yet, and removes them again unless they are kept. */
 export async function stageStorage(
   storage: Storage,
-  isNamed: (key: string) => Promise<boolean>,
+  { unnamed, bringBack }: Library,
 ): Promise<StagedStorage> {
-  await forgetLeft(storage, isNamed);
+  await forgetLeft(storage, unnamed);
   const made: string[] = [];
   const pages = () => Math.ceil(made.length / PAGE);
   const keep = async (): Promise<void> => {
@@ -32,11 +39,12 @@ export async function stageStorage(
     made.length = 0;
   };
   const undo = async (): Promise<void> => {
-    for (const key of made) if (!(await isNamed(key))) await storage.remove(key);
+    for (const key of await unnamed(made)) await storage.remove(key);
     await keep();
   };
   /** Whether the file is to be written: it is listed first. */
   const announce = async (key: string): Promise<boolean> => {
+    await bringBack(key);
     if (await storage.open(key)) return false;
     made.push(key);
     const last = pages() - 1;
@@ -58,11 +66,11 @@ export async function stageStorage(
 }
 
 /** Removes files of a killed import that no record refers to. */
-async function forgetLeft(storage: Storage, isNamed: (key: string) => Promise<boolean>): Promise<void> {
+async function forgetLeft(storage: Storage, unnamed: Library['unnamed']): Promise<void> {
   let pages = 0;
   for (let left = await storage.open(noteOf(0)); left; left = await storage.open(noteOf(pages))) {
     const keys = JSON.parse((await buffer(left.stream())).toString()) as string[];
-    for (const key of keys) if (!(await isNamed(key))) await storage.remove(key);
+    for (const key of await unnamed(keys)) await storage.remove(key);
     pages++;
   }
   await removeNotes(storage, pages);

@@ -1,4 +1,5 @@
-import { type Reader, statement } from '#platform/postgres/database.ts';
+import { json, type Reader, statement } from '#platform/postgres/database.ts';
+import type { MediaPiece } from '../library.ts';
 
 /** A record of the library, with whom it belongs to. */
 export interface StandingOwner {
@@ -35,11 +36,6 @@ export const ownersOf = (db: Reader, kind: OwnedKind, ids: readonly number[]): P
 
 const ADDRESSED = { id: 'int', address: 'text', title: 'text' } as const;
 const ADDRESSES = {
-  faculty: statement(
-    'library.addresses-of-faculty',
-    ADDRESSED,
-    'SELECT id, slug AS address, full_name AS title FROM author WHERE slug = ANY ($1::text[])',
-  ),
   topic: statement(
     'library.addresses-of-topics',
     ADDRESSED,
@@ -68,3 +64,38 @@ const SECTIONS = statement(
 );
 export const sectionsOf = (db: Reader, publicationIds: readonly number[]) =>
   db.all(SECTIONS, [publicationIds]);
+
+const RECORDINGS = statement(
+  'library.recordings-of',
+  {
+    ...{
+      publication_id: 'int',
+      section_id: 'int?',
+      file: 'text?',
+      mime: 'text?',
+      bytes: 'int?',
+      seconds: 'int?',
+    },
+    ...{ captions: 'text?', poster: 'text?' },
+    cues: json<MediaPiece['cues']>(),
+    chapters: json<MediaPiece['chapters']>(),
+  },
+  `SELECT publication_id, id AS section_id, attachment_file AS file, attachment_mime AS mime, attachment_bytes AS bytes, attachment_seconds AS seconds,
+     captions_file AS captions, poster_file AS poster, cues, chapters
+   FROM section WHERE publication_id = ANY ($1::bigint[])
+     AND (coalesce(attachment_file, captions_file, poster_file) IS NOT NULL OR cues <> '[]' OR chapters <> '[]')
+   UNION ALL
+   SELECT id, NULL, attachment_file, attachment_mime, attachment_bytes, attachment_seconds, NULL, NULL, '[]', '[]'
+   FROM publication WHERE id = ANY ($1::bigint[]) AND attachment_file IS NOT NULL`,
+);
+/** Recordings with captions and posters: of sections, and the sound of podcasts, which has no section. */
+export const recordingsOf = (db: Reader, publicationIds: readonly number[]) =>
+  db.all(RECORDINGS, [publicationIds]);
+
+const AUTHOR_WORDS = statement(
+  'library.author-words',
+  { id: 'int', language: 'text', job_title: 'text', bio_html: 'text' },
+  'SELECT author_id AS id, language, job_title, bio_html FROM author_translation WHERE author_id = ANY ($1::bigint[])',
+);
+/** Job titles and biographies in other languages. */
+export const authorWordsOf = (db: Reader, ids: readonly number[]) => db.all(AUTHOR_WORDS, [ids]);

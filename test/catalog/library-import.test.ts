@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
+import { removeSection } from '#admin/resources/section/section.service.ts';
+import { clearUploads } from '#media/upload/sweep.service.ts';
 import { ImportBusy } from '#seed/library-import.ts';
 import { type EmptyLibrary, EXAMPLE, exampleFolders, openEmptyLibrary } from '../harness/library.ts';
 
@@ -205,13 +207,47 @@ test('a folder that cannot be read has a problem, and is not tried again', async
     folderWith({ 'library/8001.yaml': (source) => `${source}extra: [${many.join(', ')}]\n` }),
   );
   assert.equal(counts, null);
-  assert.match(
-    lines(problems).join('\n'),
-    /^catalogue\.json:1: the folder cannot be read: Excessive alias count/,
-  );
+  assert.match(lines(problems).join('\n'), /^library\/8001\.yaml:\d+: Excessive alias count/);
 });
 
 test('a catalogue with a byte order mark comes in like any other', async () => {
   const marked = folderWith({ 'catalogue.json': (source) => `\uFEFF${source}` });
   assert.deepEqual(lines((await library.bringIn(marked, { dry: true })).problems), []);
+});
+
+test('a section that was removed comes back with its files, though they were about to be deleted', async () => {
+  const folder = folderWith({
+    'media/media.json': (source) => source.replace('8001', '8002').replace('81001', '81002'),
+    'library/8002.yaml': (source) =>
+      `${source.trimEnd()}\n    slides:\n      - title: Twelve hours\n        bullets: [Morning, Evening]\n`,
+  });
+  assert.deepEqual(lines((await library.bringIn(folder)).problems), []);
+  const shown = async (): Promise<string[]> => {
+    const { rows } = await client.query(
+      `SELECT attachment_file, captions_file, slides -> 0 ->> 'image' AS slide FROM section WHERE id = 81002`,
+    );
+    return Object.values(rows[0] ?? {});
+  };
+  const files = await shown();
+  assert.equal(files.filter(Boolean).length, 3, String(files));
+  await client.query(`UPDATE publication SET visibility = 'draft' WHERE id = 8002`);
+  await library.database.write((db) => removeSection(db, library.visit(), 81002));
+  await client.query(`UPDATE publication SET visibility = 'published' WHERE id = 8002`);
+  const { rows } = await client.query('SELECT file FROM spent_file WHERE file = ANY ($1)', [files]);
+  assert.ok(rows.length >= 2, 'what only it showed was given up');
+
+  assert.deepEqual(lines((await library.bringIn(folder)).problems), []);
+  assert.deepEqual(await shown(), files);
+  assert.deepEqual(
+    (await client.query('SELECT file FROM spent_file WHERE file = ANY ($1)', [files])).rows,
+    [],
+    'no longer given up',
+  );
+  await clearUploads(library);
+  for (const file of files) assert.ok(await library.storage.open(file), file);
+  // Given up while it is shown, as by a release that did not look.
+  await client.query('INSERT INTO spent_file (file) SELECT unnest($1::text[])', [files]);
+  await clearUploads(library);
+  for (const file of files) assert.ok(await library.storage.open(file), file);
+  assert.deepEqual((await client.query('SELECT 1 FROM spent_file')).rows, []);
 });

@@ -3,7 +3,7 @@ import { after, before, test } from 'node:test';
 import { creditTimeOn } from '#catalog/offered-test/credit-time.rules.ts';
 import { minutesOf, type SectionContent } from '#catalog/section/time.rules.ts';
 import { quarterOf } from '#learning/credit/bound.rules.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import { siteTexts } from '#shell/site.messages.ts';
 import { openStage, raw, type Stage } from '../harness/stage.ts';
 
@@ -100,7 +100,7 @@ test('the demo says that it is a sample in each language, on the home page, in t
     'SELECT p.slug AS cover, s.slug AS lesson FROM publication p JOIN section s ON s.publication_id = p.id WHERE s.id = 5392',
   );
   for (const language of Object.keys(HOSTS) as (keyof typeof HOSTS)[]) {
-    const notice = speechIn(language, siteTexts)('demo');
+    const notice = broughtSpeechIn(language, siteTexts)('demo');
     const [own] = await stage.sql<{ cover: string; lesson: string }>(
       `SELECT t.slug AS cover, s.slug AS lesson FROM publication_translation t JOIN section_translation s ON s.language = t.language
         WHERE t.publication_id = 2746 AND s.section_id = 5392 AND t.language = $1`,
@@ -113,9 +113,9 @@ test('the demo says that it is a sample in each language, on the home page, in t
       `/section/${own?.lesson ?? lesson}`,
     ];
     for (const path of paths) assert.ok((await page(path, language)).includes(notice), `${language} ${path}`);
-    assert.equal(language === 'en', notice === speechIn('en', siteTexts)('demo'), language);
+    assert.equal(language === 'en', notice === broughtSpeechIn('en', siteTexts)('demo'), language);
   }
-  const english = speechIn('en', siteTexts)('demo');
+  const english = broughtSpeechIn('en', siteTexts)('demo');
   for (const path of ['/api/openapi.json', '/api/docs'])
     assert.ok((await stage.ask(path)).text.includes(english), path);
 });

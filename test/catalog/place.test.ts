@@ -25,23 +25,42 @@ async function register(redirect?: unknown) {
   const asked = await stage.send('POST', '/api/registration/', sent);
   return { asked, email };
 }
+interface Letter {
+  text_body: string;
+  html_body: string;
+}
+const letters = (to: string) =>
+  stage.sql<Letter>('SELECT text_body, html_body FROM outbox_message WHERE recipient = $1 ORDER BY id DESC', [
+    to,
+  ]);
 /** The confirmation links that were mailed, the newest first. */
-async function links(to: string): Promise<URL[]> {
-  const letters = await stage.sql<{ text_body: string }>(
-    'SELECT text_body FROM outbox_message WHERE recipient = $1 ORDER BY id DESC',
-    [to],
-  );
-  return letters.map(
+const links = async (to: string): Promise<URL[]> =>
+  (await letters(to)).map(
     ({ text_body }) => new URL(/http\S+\/verify-email\?\S+/.exec(text_body)?.[0] ?? assert.fail()),
   );
+/** Follows a link: what came of it, and where it leads on to. */
+async function follow(link: URL | undefined): Promise<{ outcome: string; place: string | null }> {
+  const attributes = { token: link?.searchParams.get('token') };
+  const reply = await stage.send('POST', '/api/registration/confirm-email/', {
+    data: { type: 'EmailConfirmation', attributes },
+  });
+  return reply.json.data as unknown as { outcome: string; place: string | null };
 }
 
-test('the mailed confirmation link knows where its reader was going, on whatever device it is opened', async () => {
+test('confirming an address tells where its reader was going, on whatever device, the first time and again', async () => {
   const { asked, email } = await register(PLACE);
   assert.equal(asked.status, 201, asked.text);
   const [link] = await links(email);
-  assert.equal(link?.searchParams.get('redirect'), PLACE);
-  assert.ok(link?.searchParams.get('token'));
+  for (const expected of ['confirmed', 'already-confirmed']) {
+    const { outcome, place } = await follow(link);
+    assert.deepEqual([outcome, place], [expected, PLACE]);
+  }
+});
+
+test('a stranger’s letter repeats nothing that was typed where their address was registered', async () => {
+  const { email } = await register('/library?s=buy-this-at-evil.example');
+  const [letter] = await letters(email);
+  assert.doesNotMatch(JSON.stringify(letter), /evil|redirect|Ada|Moreau/);
 });
 
 test('a link that is sent again leads to where the one before it led', async () => {
@@ -49,10 +68,10 @@ test('a link that is sent again leads to where the one before it led', async () 
   const token = String(one(asked).attributes.token);
   for (const count of [2, 3]) {
     await stage.send('POST', '/api/registration/resend/', undefined, { token });
-    const sent = await links(email);
-    assert.equal(sent.length, count);
-    assert.equal(sent[0]?.searchParams.get('redirect'), PLACE);
+    assert.equal((await links(email)).length, count);
   }
+  const [last] = await links(email);
+  assert.equal((await follow(last)).place, PLACE);
 });
 
 const HOSTILE = [
@@ -67,11 +86,11 @@ for (const redirect of [...HOSTILE, undefined])
   test(`a registration with ${JSON.stringify(redirect) ?? 'no place'} is taken, and its link leads nowhere else`, async () => {
     const { asked, email } = await register(redirect);
     assert.equal(asked.status, 201, asked.text);
-    const [link] = await links(email);
-    assert.equal(link?.searchParams.has('redirect'), false);
     const [kept] = await stage.sql<{ detail: { place?: string } }>(
       'SELECT detail FROM one_time_token WHERE user_id = $1',
       [Number(one(asked).id)],
     );
     assert.equal(kept?.detail.place, undefined);
+    const [link] = await links(email);
+    assert.equal((await follow(link)).place, null);
   });

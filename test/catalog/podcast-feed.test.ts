@@ -436,6 +436,46 @@ test('an episode is published at its hour on the provider’s clock, and never a
   }
 });
 
+test('episodes of one day come in the order of their hours, in the feed as in every list', async () => {
+  const dated = await openTestApp();
+  try {
+    const move = statement(
+      'test.feed-hours',
+      {},
+      `UPDATE publication p SET publication_date = '2026-11-20', publication_hour = o.hour
+       FROM (SELECT id, (20 - row_number() OVER (PARTITION BY visibility ORDER BY id))::int AS hour FROM publication
+             WHERE (visibility = 'announced' OR visibility = 'published' AND NOT private AND attachment_file LIKE 'podcasts/%')) o
+       WHERE o.id = p.id AND o.hour > 15`,
+    );
+    await dated.database.write(async (db) => {
+      await db.run(move);
+      db.invalidate('publications');
+    });
+    dated.clock.set(new Date('2026-11-20T12:00:00Z'));
+    const listed = async (filter: string, sort: string): Promise<number[]> => {
+      const { json } = await dated.ask(`/api/publications/?page[size]=100&${filter}&sort=${sort}`);
+      return (json.data as unknown as { id: string }[]).map(({ id }) => Number(id));
+    };
+    const episodes = (await itemsOf((await dated.ask('/podcasts/rss.xml')).text)).map(({ id }) => id);
+    const all = await listed('filter[visibility]=published&filter[types]=PODCAST', '-publicationDate');
+    assert.deepEqual(
+      all.filter((id) => episodes.includes(id)),
+      episodes,
+    );
+    assert.ok((episodes[0] ?? 0) < (episodes[1] ?? 0), 'the later hour is that of the smaller number');
+    const announced = await listed('filter[visibility]=announced', 'publicationDate');
+    const dates = [...(await dated.ask('/calendar/updates.ics')).text.matchAll(/^UID:publication-(\d+)@/gm)];
+    assert.ok(dates.length > 1);
+    assert.deepEqual(
+      dates.map(([, id]) => Number(id)),
+      announced.slice(0, dates.length),
+    );
+    assert.ok((dates.at(0)?.[1] ?? '') > (dates.at(1)?.[1] ?? ''));
+  } finally {
+    await dated.close();
+  }
+});
+
 test('three hundred newer episodes for members take no place in the open feed, and old files are still found', async () => {
   const crowded = await openTestApp();
   try {

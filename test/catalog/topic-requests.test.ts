@@ -61,6 +61,21 @@ test('what says nothing or too much is refused, and so is a flood', async () => 
   await forgive();
 });
 
+test('what search sees no word in is refused, though it is written with letters', async () => {
+  const before = await listed();
+  for (const words of ['ʹ', 'ʻ ʼ', 'ʽ', 'ˈ', 'ː']) {
+    const reply = await ask(words);
+    assert.deepEqual(
+      [reply.status, reply.json.errors?.[0]?.detail],
+      [422, 'Enter what you are looking for.'],
+      words,
+    );
+    assert.equal(reply.json.errors?.[0]?.source?.pointer, '/data/attributes/words');
+  }
+  assert.deepEqual(await listed(), before);
+  await forgive();
+});
+
 test('asked at once by several, each is counted', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 8 }, () => ask('raced topic').then(({ status }) => status)),

@@ -1,0 +1,76 @@
+import { basename } from 'node:path';
+import type { TextKind } from '#catalog/language/text-translation.data.ts';
+import { textIdIn } from '#catalog/language/text-translation.rules.ts';
+import { type FolderFile, readFolderFile } from '../folder/file.ts';
+import type { Problem } from '../folder/files.ts';
+import { translatedTexts } from '../shapes/words.ts';
+import { evaluationTexts, sourceTexts } from '../translation-source.ts';
+import { isTextFile } from '../translations.ts';
+import type { FolderEnglish } from './translations.ts';
+import { markupAt } from './words.ts';
+
+/** Keys that a text may have beside `english`; of an English that has changed, some may be left over. */
+const PIECES: Record<TextKind, RegExp> = {
+  cover: /^(description|targetAudience|practiceGap|(objective|keyPoint)\.\d+)$/,
+  slides: /^\d+\.(title|note|bullet\.\d+)$/,
+  captions: /^(cue|chapter)\.\d+$/,
+  question: /^(vignette|stem|(option|rationale)\.\d+)$/,
+  evaluation: /^text$/,
+  sponsor: /^accreditationText$/,
+};
+
+/** Names of the texts that can be translated; null if part of the English cannot be read. */
+export function textNames({ plan, texts, media, lectureSlides, isWhole }: FolderEnglish): Set<string> | null {
+  if (!isWhole) return null;
+  const english = new Map(texts.map(({ data }) => [data.id, data]));
+  const recorded = new Set(media.map(({ sectionId }) => sectionId));
+  return new Set([
+    ...sourceTexts({
+      catalogue: plan.data,
+      texts: english,
+      media: [...media],
+      lectureSlides: new Map(lectureSlides),
+    }).map(({ id }) => id),
+    ...evaluationTexts().map(({ id }) => id),
+    // A recording that the folder does not name stays, and so do its captions.
+    ...plan.data.publications.flatMap(({ sections }) =>
+      sections.filter(({ id }) => !recorded.has(id)).map(({ id }) => `captions-${id}`),
+    ),
+  ]);
+}
+
+/** Checks `translations/de/2746.yaml`: texts in pieces, each of an English one. */
+export function piecesProblems(
+  folder: string,
+  file: string,
+  { names, publications }: { names: ReadonlySet<string> | null; publications: ReadonlySet<string> },
+): Problem[] {
+  const name = basename(file);
+  if (file.split('/').length !== 3 || !isTextFile(name))
+    return [{ file, line: 1, text: 'is not named after a publication by its number, such as 2746.yaml' }];
+  const { read, problems } = readFolderFile(folder, file, translatedTexts, {});
+  if (!read) return problems;
+  const owner = basename(name, '.yaml');
+  if (owner !== 'program' && !publications.has(owner))
+    return [read.problem([], `publication ${owner} is not in catalogue.json`)];
+  return Object.entries(read.data ?? {}).flatMap(([text, words]) =>
+    names?.has(text) === false
+      ? [read.problem([text], `${text} is no text of this folder`)]
+      : wordsProblems(read, text, words),
+  );
+}
+
+function wordsProblems(
+  { problem }: FolderFile<unknown>,
+  text: string,
+  words: Record<string, string>,
+): Problem[] {
+  const kind = textIdIn(text)?.kind;
+  if (!kind) return [];
+  return [
+    ...Object.keys(words)
+      .filter((key) => key !== 'english' && !PIECES[kind].test(key))
+      .map((key) => problem([text, key], `${key} is no piece of ${text}`)),
+    ...markupAt(words.description ?? '', (fault) => problem([text, 'description'], fault)),
+  ];
+}

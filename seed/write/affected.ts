@@ -1,0 +1,112 @@
+import { publicationsNaming } from '#admin/resources/author/author.repository.ts';
+import { lockCategories, titlesOf } from '#admin/resources/category/category.repository.ts';
+import { lockRecords } from '#admin/resources/publication/record.repository.ts';
+import { publicationsNaming as publicationsWith } from '#admin/resources/sponsor/sponsor.repository.ts';
+import { controlledBy, renewFrontMatter } from '#learning/activity/facts.service.ts';
+import type { Config } from '#platform/config/config.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import type { Library } from '../library.ts';
+import type { Plan } from '../plans.ts';
+import type { LibraryRows } from '../tell/rows.ts';
+import { tellFrontMatter } from './laws.ts';
+import { changedRows } from './records.ts';
+import { differingSets } from './sets.ts';
+import type { Tally } from './tally.ts';
+
+/** People, sponsors and topics by number: publications show them, whether or not the folder has these. */
+interface Shared {
+  authors: readonly number[];
+  sponsors: readonly number[];
+  topics: readonly number[];
+}
+async function every(
+  db: Reader,
+  ids: readonly number[],
+  read: (db: Reader, id: number) => Promise<number[]>,
+): Promise<number[]> {
+  const all: number[] = [];
+  for (const id of new Set(ids)) all.push(...(await read(db, id)));
+  return all;
+}
+/** Publications whose front matter says something of them (rules R2 to R4). */
+const telling = async (db: Reader, { authors, sponsors }: Shared): Promise<number[]> => [
+  ...(await every(db, authors, controlledBy)),
+  ...(await every(db, sponsors, publicationsWith)),
+];
+/** Publications that are found by their names. */
+const found = async (db: Reader, { authors, topics }: Shared): Promise<number[]> => [
+  ...(await every(db, authors, publicationsNaming)),
+  ...(await every(db, topics, titlesOf)),
+];
+
+/**
+ * Locks publications before what they share, as the desks do. If nothing shared changes, nothing is locked: an import
+ * that changes nothing writes nothing.
+ */
+export async function lockAffected(db: Writer, rows: LibraryRows, planned: readonly number[]): Promise<void> {
+  const idsOf = async (table: 'author' | 'joint_sponsor' | 'category') =>
+    (await changedRows(db, table, rows[table])).map(({ id }) => id as number);
+  const authors = rows.author.map(({ id }) => id as number);
+  const shared: Shared = {
+    authors: [
+      ...(await idsOf('author')),
+      ...(await differingSets(db, 'disclosure', rows.disclosure, authors)),
+    ],
+    sponsors: await idsOf('joint_sponsor'),
+    topics: await idsOf('category'),
+  };
+  if (Object.values(shared).every((ids) => ids.length === 0)) return;
+  await lockRecords(db, [...planned, ...(await telling(db, shared)), ...(await found(db, shared))]);
+  if (shared.topics.length > 0) await lockCategories(db);
+}
+
+/** What an import changed of what publications share, and the publications to which that matters. */
+export interface Affected extends Shared {
+  telling: ReadonlySet<number>;
+  found: ReadonlySet<number>;
+}
+export async function affectedBy(db: Reader, tally: Tally): Promise<Affected> {
+  const changed = (kind: 'faculty' | 'sponsors' | 'topics') => tally.changes(kind).map(([id]) => Number(id));
+  const named = tally.changes('translations').flatMap(([id]) => {
+    const [kind, number] = id.split(' ');
+    return kind === 'topic' ? [Number(number)] : [];
+  });
+  const shared: Shared = {
+    authors: changed('faculty'),
+    sponsors: changed('sponsors'),
+    topics: [...changed('topics'), ...named],
+  };
+  return {
+    ...shared,
+    telling: new Set(await telling(db, shared)),
+    found: new Set(await found(db, shared)),
+  };
+}
+
+interface FrontMatterWork {
+  db: Writer;
+  library: Library;
+  plans: readonly Plan[];
+  touched: ReadonlySet<number>;
+}
+/** Front matter follows what changed: of the folder's publications, and of others that show the same people. */
+export async function tellAffected(
+  { db, library, plans, touched }: FrontMatterWork,
+  affected: Affected,
+  config: Pick<Config, 'productName' | 'demo' | 'supportEmail'>,
+  now: Date,
+): Promise<void> {
+  const others = new Set(affected.telling);
+  for (const plan of plans) {
+    if (touched.has(plan.id) || others.has(plan.id)) await tellFrontMatter(db, library, plan, config, now);
+    others.delete(plan.id);
+  }
+  for (const id of others) await renewFrontMatter(db, id, now);
+}
+
+/** Cache tags of the pages that show what changed. */
+export const affectedTags = ({ authors, topics, telling, found }: Affected): string[] => [
+  ...authors.map((id) => `author:${id}`),
+  ...(topics.length > 0 ? ['categories'] : []),
+  ...[...telling, ...found].map((id) => `publication:${id}`),
+];

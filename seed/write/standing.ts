@@ -1,0 +1,49 @@
+import type { Reader } from '#platform/postgres/database.ts';
+import type { Library } from '../library.ts';
+import type { StoryFiles } from '../story/files.ts';
+import type { StandingWords } from '../tell/rows.ts';
+import type { StandingPublication } from './library.repository.ts';
+import { authorWordsOf, recordingsOf } from './standing.repository.ts';
+
+/** What stays as it is where the folder says nothing of it. */
+export async function standingWords(
+  db: Reader,
+  { translations: { faculty, bios } }: Library,
+  before: ReadonlyMap<number, StandingPublication>,
+): Promise<StandingWords> {
+  const ids = [...new Set([...Object.keys(faculty), ...Object.keys(bios)])].map(Number);
+  const words = new Map((await authorWordsOf(db, ids)).map((one) => [`${one.id} ${one.language}`, one]));
+  return {
+    offered: (id) => before.get(id)?.kinds ?? [],
+    authorWords: (id, language) => words.get(`${id} ${language}`) ?? null,
+  };
+}
+
+/** Recordings of which the folder has no entry: they stay; an entry that names no file removes one. */
+export async function keptRecordings(
+  db: Reader,
+  { media }: Library,
+  publicationIds: readonly number[],
+): Promise<StoryFiles['media']> {
+  const sections = new Set(media.map(({ sectionId }) => sectionId));
+  const sounds = new Set(media.filter(({ kind }) => kind === 'podcast').map((one) => one.publicationId));
+  const standing = await recordingsOf(db, publicationIds);
+  return standing
+    .filter((one) =>
+      one.section_id === null ? !sounds.has(one.publication_id) : !sections.has(one.section_id),
+    )
+    .map((one) => ({
+      kind: one.section_id === null ? 'podcast' : 'lecture',
+      publicationId: one.publication_id,
+      ...(one.section_id === null ? {} : { sectionId: one.section_id }),
+      mimeType: one.mime ?? '',
+      bytes: one.bytes ?? 0,
+      durationSeconds: one.seconds ?? 0,
+      cues: one.cues,
+      chapters: one.chapters,
+      stored: one.file,
+      storedBytes: one.bytes ?? 0,
+      storedCaptions: one.captions,
+      storedPoster: one.poster,
+    }));
+}
