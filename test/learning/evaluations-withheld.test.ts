@@ -52,7 +52,8 @@ for (const [first, second] of [
     await pass(id, first);
     await opens(id, second);
     await forgetSupport(id);
-    assert.equal(one(await pass(id, second)).attributes.creditAwarded, false);
+    const { creditAwarded, evaluationOpen } = one(await pass(id, second)).attributes;
+    assert.deepEqual([creditAwarded, evaluationOpen], [false, true]);
     const claimed = await evaluate(stage, id, { claimedCredits: 0.75 }, AS);
     assert.equal(claimed.status, 201, claimed.text);
     const [cme, sa] = [
@@ -77,7 +78,8 @@ test('[R4] [R5] [R6] where both kinds wait nothing is claimed, and the evaluatio
   const id = await newActivityOfBoth(stage);
   for (const kind of [1, 2] as const) await opens(id, kind);
   await forgetSupport(id);
-  for (const kind of [1, 2] as const) await pass(id, kind);
+  for (const kind of [1, 2] as const)
+    assert.equal(one(await pass(id, kind)).attributes.evaluationOpen, false, 'nothing can be claimed yet');
   const refused = await evaluate(stage, id, {}, AS);
   assert.deepEqual([refused.status, codes(refused)], [409, ['credit-suspended']]);
   await recordSupport(id);

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { onSignOut } from '#identity/session/session.store.ts';
+import { tellPlaceKept } from './kept-place.store.ts';
 import {
   type Episode,
   KEEP_EVERY_MS,
@@ -9,13 +10,13 @@ import {
   placeAt,
   queued,
   type Sleep,
-  type StoredPlace,
   sooner,
   startOf,
   without,
   withPlace,
 } from './listening.rules.ts';
 import { keep, kept, type ListeningMemory } from './memory.store.ts';
+import { following } from './place-order.rules.ts';
 import { forgetKept, LISTENING_KEY, signListening } from './sign.hooks.ts';
 
 interface ListeningState {
@@ -81,16 +82,6 @@ function followOtherTab({ current, queue, places }: ListeningMemory): void {
 
 const remember = (): void => keep(state);
 
-type PlaceListener = (episode: Episode, place: StoredPlace, leaving: boolean) => void;
-const placeListeners = new Set<PlaceListener>();
-/** Called whenever a place is saved. */
-export function onPlaceKept(listener: PlaceListener): () => void {
-  placeListeners.add(listener);
-  return () => {
-    placeListeners.delete(listener);
-  };
-}
-
 let element: HTMLAudioElement | null = null;
 /** The episode whose sound is loaded. */
 let loadedId: string | null = null;
@@ -137,11 +128,20 @@ function keepPlace({ leaving = false, done = false } = {}): void {
   if (!element || !current || loadedId !== current.id || !state.begun || element.readyState === 0) return;
   keptAt = performance.now();
   const length = Number.isFinite(element.duration) ? element.duration : current.seconds;
-  const place = placeAt(element.currentTime, length, done || element.ended, Date.now());
-  if (state.places[current.id]?.seconds === place.seconds && !place.done) return;
+  const before = state.places[current.id];
+  const place = following(before, placeAt(element.currentTime, length, done || element.ended, Date.now()));
+  if (before?.seconds === place.seconds && !place.done) return;
   change({ places: withPlace(state.places, current.id, place) });
   remember();
-  for (const listener of placeListeners) listener(current, place, leaving);
+  tellPlaceKept(current, place, leaving);
+}
+
+/** The server has answered about an episode: its places up to then are known here. */
+export function knownUntil(id: string, known: string | null | undefined): void {
+  const place = state.places[id];
+  if (!place || !known) return;
+  change({ places: withPlace(state.places, id, { ...place, known }) });
+  remember();
 }
 
 function ended(): void {

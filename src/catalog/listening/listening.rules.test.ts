@@ -6,7 +6,6 @@ import {
   isTimeToSleep,
   mergedPlaces,
   minutesLeft,
-  newerPlace,
   placeAt,
   queued,
   sooner,
@@ -35,19 +34,6 @@ test('an episode goes on where this device stopped, else where the account stopp
 test('an episode heard to its end begins anew', () => {
   assert.equal(startOf(placeAt(600, 600, true, 1), episode('a', 300)), 0);
   assert.equal(startOf(placeAt(597, 600, false, 1), episode('a')), 0);
-});
-
-test('a place that another device kept later wins, an older one and the same one do not', () => {
-  const own = placeAt(40, 600, false, Date.parse('2026-11-21T10:00:00Z'));
-  const server = (positionSeconds: number, updatedAt: string | null, completed = false) =>
-    newerPlace(own, { positionSeconds, updatedAt, completed });
-  assert.equal(server(200, '2026-11-21T11:00:00Z'), 200);
-  assert.equal(server(200, '2026-11-21T09:00:00Z'), null);
-  assert.equal(server(40, '2026-11-21T11:00:00Z'), null);
-  assert.equal(server(200, '2026-11-21T11:00:00Z', true), null);
-  assert.equal(server(0, null), null);
-  const later = { positionSeconds: 30, completed: false, updatedAt: '2026-11-21T09:00:00Z' };
-  assert.equal(newerPlace(undefined, later), 30);
 });
 
 test('an episode waits once, at the end, and may go one step up', () => {

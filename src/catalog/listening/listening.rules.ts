@@ -20,9 +20,11 @@ export interface Episode {
 export interface StoredPlace {
   seconds: number;
   length: number;
-  /** Milliseconds since 1970. */
+  /** Milliseconds since 1970 by this device's clock, which may be wrong: compared with its own places alone. */
   at: number;
   done: boolean;
+  /** Until when the server's places are known here, in its time; absent before the first reply. */
+  known?: string | null | undefined;
 }
 export type ListeningPlaces = Readonly<Record<string, StoredPlace>>;
 /** Stops at an instant, or when the episode ends. */
@@ -63,16 +65,6 @@ export function mergedPlaces(own: ListeningPlaces, other: ListeningPlaces): List
 function lastHeard(places: ListeningPlaces): ListeningPlaces {
   const all = Object.entries(places).toSorted(([, one], [, other]) => other.at - one.at);
   return Object.fromEntries(all.slice(0, PLACES_KEPT));
-}
-
-/** The place of another device, if it continued after this one stopped. */
-export function newerPlace(
-  own: StoredPlace | undefined,
-  server: { positionSeconds: number; completed: boolean; updatedAt: string | null },
-): number | null {
-  const at = server.updatedAt ? Date.parse(server.updatedAt) : 0;
-  if (server.completed || at <= (own?.at ?? 0) || server.positionSeconds === own?.seconds) return null;
-  return server.positionSeconds;
 }
 
 type Queue = readonly Episode[];

@@ -58,7 +58,7 @@ test('[API-009] [API-010] a new token is taken; only with an OrderPayment the pa
 
 test('[ERR-003] [ERR-015] a refusal reaches the caller with its status, its errors and their joined details', async () => {
   const { outcome } = await asked((_, reply) => {
-    reply.writeHead(422, json);
+    reply.writeHead(422, { ...json, 'retry-after': '7' });
     reply.end(
       JSON.stringify({
         errors: [
@@ -70,8 +70,8 @@ test('[ERR-003] [ERR-015] a refusal reaches the caller with its status, its erro
   });
   assert.ok(outcome instanceof ApiFailure);
   assert.deepEqual(
-    [outcome.status, outcome.code, outcome.message, outcome.errors.length],
-    [422, 'a', 'One. Two.', 2],
+    [outcome.status, outcome.code, outcome.message, outcome.errors.length, outcome.retryAfterSeconds],
+    [422, 'a', 'One. Two.', 2, 7],
   );
 });
 

@@ -15,6 +15,8 @@ export interface CallInput<C extends Call = Call> {
   signal?: AbortSignal;
   /** Outlives the page that is being left. */
   keepalive?: boolean;
+  /** What this device keeps is no answer: the caller compares the reply with what it knows, or acts on it. */
+  fresh?: boolean;
 }
 export interface CallQuery {
   include?: readonly string[];
@@ -29,10 +31,11 @@ export interface ApiRequest {
   params: Record<string, string | number>;
   path: string;
   search: URLSearchParams;
-  body: unknown;
+  body?: unknown;
   headers: Record<string, string>;
-  signal: AbortSignal | undefined;
+  signal?: AbortSignal | undefined;
   keepalive?: boolean | undefined;
+  fresh?: boolean | undefined;
 }
 export interface ApiResponse {
   status: number;
@@ -49,18 +52,21 @@ export const setNoReplyWords = (words: string): void => {
   noReplyWords = words;
 };
 
+type FailureOptions = ErrorOptions & Pick<ApiResponse, 'retryAfterSeconds'>;
 /** A failed call: `errors` as sent, `message` the joined details; status 0 when there was no reply at all. */
 export class ApiFailure extends Error {
-  readonly status: number;
-  readonly code: string;
-  readonly errors: ApiError[];
-  constructor(status: number, errors: ApiError[], options?: ErrorOptions) {
+  declare readonly status: number;
+  declare readonly code: string;
+  declare readonly errors: ApiError[];
+  declare readonly retryAfterSeconds: ApiResponse['retryAfterSeconds'];
+  constructor(status: number, errors: ApiError[], options: FailureOptions = {}) {
     const [words, code] = status === 0 ? [noReplyWords, 'no-reply'] : [SILENT, 'unknown'];
     const told = errors.map((one) => one.detail).join(' ');
     super(told.trim() || words, options);
     this.name = 'ApiFailure';
     this.status = status;
     this.errors = errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
     this.code = errors[0]?.code ?? code;
   }
 }
@@ -86,13 +92,12 @@ export type Api = <C extends Call>(call: C, input?: CallInput<C>) => Promise<Cal
 export function createApi(transport: Transport, read: (document: Document) => unknown = flatten): Api {
   return async <C extends Call>(
     call: C,
-    { params = {}, query = {}, headers = {}, body, signal, keepalive }: CallInput<C> = {},
+    { params = {}, query = {}, headers = {}, ...rest }: CallInput<C> = {},
   ) => {
     const path = fillPath(call.path, params);
     const search = searchOf(query);
-    const sent = { call, params, path, search, body, headers, signal, keepalive };
-    const { status, document } = await transport(sent);
-    if (status >= 400) throw new ApiFailure(status, errorsIn(document));
+    const { status, document, ...more } = await transport({ call, params, path, search, headers, ...rest });
+    if (status >= 400) throw new ApiFailure(status, errorsIn(document), more);
     return answerOf(call, document, read) as CallResult<C>;
   };
 }

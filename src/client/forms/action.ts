@@ -1,13 +1,11 @@
 import { type ActionFunctionArgs, data, redirect } from 'react-router';
 import type { Texts } from '#kit/texts.ts';
-import { type Api, ApiFailure, isFailure } from '../api/client.ts';
-import { type PageSite, pageContext } from '../page/context.ts';
-import { wordsAt } from '../page/structured-data.ts';
+import { ApiFailure, isFailure } from '../api/client.ts';
+import { type PageContext, pageContext } from '../page/context.ts';
+import { wordsHere } from '../page/structured-data.ts';
 import type { FormPost } from './posted.ts';
 
-export interface FormContext {
-  api: Api;
-  site: PageSite;
+export interface FormContext extends Pick<PageContext, 'api' | 'site' | 'overrides'> {
   params: Record<string, string | undefined>;
   url: URL;
   /** Returns an empty string for a field that was not sent. */
@@ -22,11 +20,11 @@ export interface FormContext {
 export const formAction =
   (deed: (sent: FormContext) => Promise<string>) =>
   async ({ request, params, context }: ActionFunctionArgs) => {
-    const { api, site } = context.get(pageContext);
+    const { api, site, overrides } = context.get(pageContext);
     const form = await request.formData();
     const field = (name: string) => String(form.get(name) ?? '');
     try {
-      return redirect(await deed({ api, site, params, url: new URL(request.url), field }), 303);
+      return redirect(await deed({ api, site, overrides, params, url: new URL(request.url), field }), 303);
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
       const posted: FormPost = { values: typedIn(form), status: thrown.status, errors: thrown.errors };
@@ -44,7 +42,7 @@ const typedIn = (form: FormData): Record<string, string> =>
 
 /** For a form that cannot work without our scripts: it comes back with what was typed and says so. */
 export const needsScript = <K extends string>(of: Texts<K>, key: K) =>
-  formAction(async ({ site }) => {
-    const detail = wordsAt(site, of)(key);
+  formAction(async (sent) => {
+    const detail = (await wordsHere(sent))(of)(key);
     throw new ApiFailure(422, [{ status: '422', code: 'needs-script', title: '', detail }]);
   });

@@ -111,7 +111,10 @@ function useChecking() {
     isDue: (name: string) => due === 'all' || due.has(name),
     edited: (name: string) => edited.current.add(name),
     all: () => setDue('all'),
-    restart: () => setDue(NONE),
+    restart() {
+      edited.current.clear();
+      setDue(NONE);
+    },
     bind: {
       // A message that appears while a button is pressed would move the button from under the pointer.
       onPointerDown(event: PointerEvent<HTMLFormElement>) {

@@ -132,8 +132,11 @@ export function useRecordForm<R, N extends string>(options: RecordFormOptions<R,
 }
 export type RecordConflict = NonNullable<ReturnType<typeof useRecordForm<unknown, string>>['conflict']>;
 
-/** Milliseconds from a reply to the page drawn from it; if nothing could be read, no page follows. */
-const DRAWN_MS = 500;
+/**
+ * Milliseconds from a reply to the page drawn from it, which may first read the record by itself; if nothing could be
+ * read, no page follows.
+ */
+const DRAWN_MS = 2_000;
 
 /**
  * Calls `onRead` for every new reading; returns a function that requests one, and one that waits until the next is

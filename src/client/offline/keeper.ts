@@ -23,30 +23,40 @@ export function startKeeper(): void {
   );
 }
 
+/** Resource timings name the files that a page fetched; the usual room of 250 would be full within a long visit. */
+const TIMINGS_MAX = 10_000;
+
 function listen(): void {
-  let timer = setTimeout(keepHere, REST_MS);
+  performance.setResourceTimingBufferSize(TIMINGS_MAX);
+  let timer = setTimeout(keepNews, REST_MS);
   tellHeard(() => {
     clearTimeout(timer);
-    timer = setTimeout(keepHere, REST_MS);
+    timer = setTimeout(keepNews, REST_MS);
   });
 }
 
 const alone = <T>(deed: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request('ppKept', deed) : deed();
 
-async function keepHere(): Promise<void> {
+/** What was kept last: a page that asks again and again, and is told the same, is kept once. */
+let keptLast = '';
+const keepNews = (): Promise<void> => keepHere(keptLast);
+
+async function keepHere(known = ''): Promise<void> {
   const token = readToken();
   const account = subjectOf(token);
   const address = addressOf(location);
   if (account === null || !navigator.onLine || keptKind(address) === null) return;
-  const own = heard.filter((one) => one.token === token && isKeptCall(one.path));
+  const own = [...heard.values()].filter((one) => one.token === token && isKeptCall(one.path));
   const calls = own.filter((one) => one.page === address && !isWho(one.path));
   const who = own.filter((one) => isWho(one.path));
-  if (calls.length === 0) return;
+  const said = JSON.stringify([address, calls, who]);
+  if (calls.length === 0 || said === known) return;
   try {
     await alone(async () => {
       const store = await claimStore(account);
       await keep(await caches.open(store), { address, calls, who });
+      keptLast = said;
       // If the user signed out in the meantime, everything was deleted: what was written since is deleted too.
       if (storeOf(readToken()) !== store) await caches.delete(store);
     });

@@ -41,15 +41,15 @@ beforeEach(() => {
   };
   own.location = new URL('https://site.example/section/x-1');
   own.fetch = () => device.answer();
-  heard.length = 0;
+  heard.clear();
 });
 afterEach(() => {
   for (const name of ['localStorage', 'caches', 'location', 'fetch']) own[name] = before[name];
 });
 
-const readAs = async (token: string | null) => {
+const readAs = async (token: string | null, fresh = false) => {
   const api = createApi(keptTransport({ token: () => token, renewed: () => undefined }));
-  return (await api(lesson)).data;
+  return (await api(lesson, { fresh })).data;
 };
 const replies = (status: number, document: unknown) => () =>
   Promise.resolve(
@@ -99,11 +99,47 @@ test('while the network takes too long the copy is shown, and stays one when the
     assert.equal(fromDevice(), true);
     arrive(await replies(200, { data: { words: 'new' } })());
     await turn();
-    assert.equal(heard.length, 1, 'the device keeps what came');
+    assert.equal(heard.size, 1, 'the device keeps what came');
     assert.equal(fromDevice(), true, 'what stands on the screen is the copy');
   } finally {
     mock.timers.reset();
   }
+});
+
+test('a caller that needs the server’s own word gets no copy, however long it takes; the device keeps the reply', async () => {
+  await assert.rejects(readAs(AMARA, true), { status: 0 });
+  mock.timers.enable({ apis: ['setTimeout'] });
+  try {
+    let arrive = (_: Response) => {};
+    device.answer = () =>
+      new Promise((go) => {
+        arrive = go;
+      });
+    const read = readAs(AMARA, true);
+    await turn();
+    mock.timers.tick(20_000);
+    await turn();
+    arrive(await replies(200, { data: { words: 'new' } })());
+    assert.deepEqual(await read, { words: 'new' });
+    assert.equal(heard.size, 1);
+  } finally {
+    mock.timers.reset();
+  }
+});
+
+test('what a page asks again and again displaces nothing that it asked once', async () => {
+  device.answer = replies(200, DOCUMENT);
+  await readAs(INES);
+  for (let times = 0; times < 70; times++) await readAs(AMARA);
+  assert.deepEqual(
+    [...heard.values()].map(({ token }) => token),
+    [INES, AMARA],
+  );
+  for (let n = 0; n < 70; n++) {
+    own.location = new URL(`https://site.example/section/x-${n}`);
+    await readAs(AMARA);
+  }
+  assert.equal(heard.size, 60);
 });
 
 test('another account, or nobody, reads nothing of it', async () => {
@@ -118,7 +154,7 @@ test('what the server refuses stays refused, whatever the device keeps', async (
     });
     await assert.rejects(readAs(AMARA), { status });
   }
-  assert.equal(heard.length, 0, 'and is not kept');
+  assert.equal(heard.size, 0, 'and is not kept');
 });
 
 test('a reply is heard with the page and the account it was for; a visitor’s is not', async () => {
@@ -126,7 +162,7 @@ test('a reply is heard with the page and the account it was for; a visitor’s i
   await readAs(AMARA);
   await readAs(null);
   assert.deepEqual(
-    heard.map(({ page, address, token }) => ({ page, address, token })),
+    [...heard.values()].map(({ page, address, token }) => ({ page, address, token })),
     [{ page: '/section/x-1', address: ADDRESS, token: AMARA }],
   );
 });

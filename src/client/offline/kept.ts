@@ -65,7 +65,7 @@ export interface CapturedReply {
 }
 /** Number of latest replies remembered for the keeper, which loads once the page is at rest. */
 const HEARD_MAX = 60;
-export const heard: CapturedReply[] = [];
+export const heard = new Map<string, CapturedReply>();
 let onHeard = (): void => {};
 export const tellHeard = (told: () => void): void => {
   onHeard = told;
@@ -74,7 +74,6 @@ export const tellHeard = (told: () => void): void => {
 let isFromDevice = false;
 const listeners = new Set<() => void>();
 function say(next: boolean): void {
-  if (next === isFromDevice) return;
   isFromDevice = next;
   for (const listener of listeners) listener();
 }
@@ -89,7 +88,8 @@ export function onFromDevice(listener: () => void): () => void {
 const PATIENCE_MS = 5000;
 
 /**
- * The browser's transport. Without a network, reads are answered from what this device keeps for the calling account.
+ * The browser's transport. Without a network, reads are answered from what this device keeps for the calling account,
+ * unless the caller needs the server's own word.
  */
 export function keptTransport(session: BrowserSession): Transport {
   const transport = askingAgain(fetchTransport('', session));
@@ -107,7 +107,7 @@ export function keptTransport(session: BrowserSession): Transport {
       copy = await keptReply(address, token);
       return copy;
     };
-    const received = await (storeOf(token) === null ? asked : orKept(asked, ofDevice));
+    const received = await (sent.fresh || storeOf(token) === null ? asked : orKept(asked, ofDevice));
     say(received === copy);
     return received;
   };
@@ -126,10 +126,13 @@ function orKept(asked: Promise<ApiResponse>, kept: () => Promise<ApiResponse | n
   });
 }
 
+/** Of a call that a page makes again and again only the latest reply counts, and displaces no other. */
 function hear(one: CapturedReply): void {
   if (one.received.status !== 200) return;
-  heard.push(one);
-  if (heard.length > HEARD_MAX) heard.shift();
+  const key = `${one.page} ${one.address} ${one.token}`;
+  heard.delete(key);
+  heard.set(key, one);
+  if (heard.size > HEARD_MAX) heard.delete(heard.keys().next().value ?? '');
   onHeard();
 }
 

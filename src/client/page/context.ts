@@ -1,5 +1,6 @@
 import { createContext } from 'react-router';
 import type { Language } from '#kit/languages.ts';
+import type { Dictionary } from '#kit/texts.ts';
 import type { Preview } from '#kit/visit.ts';
 import type { Api } from '../api/client.ts';
 
@@ -30,6 +31,8 @@ export interface PageContext {
   api: Api;
   site: PageSite;
   now: string;
+  /** An editor's texts in place of the product's, in the site's language. */
+  overrides(): Promise<Dictionary>;
   /** What the page tells machines about itself (`describing`). */
   statements: object[];
 }

@@ -28,11 +28,11 @@ async function take(language: string, load: Load | undefined): Promise<void> {
   merged = new WeakMap();
 }
 
-/** The product's own texts, once loaded; the English ones are in the code. */
-export const broughtWords = (language: string): Dictionary => shipped.get(language) ?? {};
-
 let merged = new WeakMap<Dictionary, Dictionary>();
-/** An editor's texts take precedence over the product's. `overrides`: `scope.key` to message. */
+/**
+ * An editor's texts take precedence over the product's, once loaded; the English ones are in the code. `overrides`:
+ * `scope.key` to message.
+ */
 export function wordsOf(language: string, overrides: Dictionary): Dictionary {
   const brought = shipped.get(language);
   if (!brought) return overrides;

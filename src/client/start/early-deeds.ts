@@ -5,6 +5,8 @@ interface EarlyWindow {
   ppPressed?: HTMLElement | null;
   /** By control, until our scripts have handled it. */
   ppTyped?: Map<Control, string | boolean>;
+  /** Remembers what a control holds now; of a radio group only the latest choice is one. */
+  ppType?: (control: Control) => void;
 }
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -14,7 +16,10 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * handled it: hydrating its part may put back the old text, and no keystroke may be lost to that. Links and other forms
  * need no help: the browser itself follows and submits them. Constant: its hash is in the policy.
  */
-export const EARLY_SCRIPT = `(function(w){function kept(t){return w.ppTyped&&w.ppTyped.get(t)}addEventListener("click",function(e){var t=e.target;if(!w.ppRunning&&t&&t.closest&&(t=t.closest("button[type=button],button[data-scripted]"))){w.ppPressed=t;if(t.type==="submit"&&!document.documentElement.classList.contains("${UNSCRIPTED}"))e.preventDefault()}},true);addEventListener("beforeinput",function(e){var t=e.target,v=kept(t);if(typeof v==="string"&&t.value!==v)t.value=v},true);addEventListener("input",function(e){var t=e.target;if((!w.ppRunning||kept(t)!==void 0)&&t&&t.type!=="password")(w.ppTyped=w.ppTyped||new Map()).set(t,/checkbox|radio/.test(t.type)?t.checked:t.value)},true)})(window)`;
+export const EARLY_SCRIPT = `(function(w){var m=w.ppTyped=new Map();w.ppType=function(t){m.forEach(function(v,o){if(o.type+o.name==="radio"+t.name&&o.form===t.form)m.delete(o)});m.set(t,/checkbox|radio/.test(t.type)?t.checked:t.value)};addEventListener("click",function(e){var t=e.target;if(!w.ppRunning&&t&&t.closest&&(t=t.closest("button[type=button],button[data-scripted]"))){w.ppPressed=t;if(t.type==="submit"&&!document.documentElement.classList.contains("${UNSCRIPTED}"))e.preventDefault()}},true);addEventListener("beforeinput",function(e){var t=e.target,v=m.get(t);if(typeof v==="string"&&t.value!==v)t.value=v},true);addEventListener("input",function(e){var t=e.target;if((!w.ppRunning||m.has(t))&&t&&t.type!=="password")w.ppType(t)},true)})(window)`;
+
+/** By control, until React manages it. */
+let typed: NonNullable<EarlyWindow['ppTyped']>;
 
 /**
  * Replays what was typed and pressed, once something listens. From then on, whatever is pressed or typed in a part
@@ -22,30 +27,31 @@ export const EARLY_SCRIPT = `(function(w){function kept(t){return w.ppTyped&&w.p
  */
 export function repeatEarlyDeeds(): void {
   const world = globalThis as EarlyWindow;
-  const { ppPressed: pressed, ppTyped: typed = new Map() } = world;
+  const pressed = world.ppPressed;
   delete world.ppPressed;
-  world.ppTyped = typed;
+  typed = world.ppTyped ??= new Map();
   // Not during the React work that calls this: React first hydrates the part that is pressed.
   setTimeout(() => {
-    for (const control of typed.keys()) void type(typed, control);
+    for (const control of typed.keys()) void type(control);
     if (pressed) void press(pressed);
   });
   addEventListener('click', pressLater, true);
-  addEventListener('input', ({ target }) => typeLater(typed, target), true);
+  addEventListener('input', typeLater, true);
 }
 
 /** Secrets are not kept; their fields are never among those that our scripts refill. */
-function typeLater(typed: Map<Control, string | boolean>, target: EventTarget | null): void {
+function typeLater({ target }: Event): void {
   if (!isControl(target) || target.type === 'password' || typed.has(target) || isLookedAfter(target)) return;
-  typed.set(target, /checkbox|radio/.test(target.type) ? (target as HTMLInputElement).checked : target.value);
-  void type(typed, target);
+  (globalThis as EarlyWindow).ppType?.(target);
+  void type(target);
 }
 
+const CONTROLS = 'input, select, textarea';
 const isControl = (target: EventTarget | null): target is Control =>
-  [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].some((kind) => target instanceof kind);
+  target instanceof Element && target.matches(CONTROLS);
 
 /** Reports to React what was typed, once it manages the field: all of it, including what was typed during hydration. */
-async function type(typed: Map<Control, string | boolean>, control: Control): Promise<void> {
+async function type(control: Control): Promise<void> {
   const until = performance.now() + PART_MS;
   while (control.isConnected && !isLookedAfter(control) && performance.now() < until)
     await new Promise((go) => setTimeout(go, 50));
@@ -57,13 +63,13 @@ async function type(typed: Map<Control, string | boolean>, control: Control): Pr
   // A box that has just been redrawn is as it was drawn.
   if (other && (typeof given === 'boolean' || other.value === asDrawn(other))) fill(other, given);
 }
-const asDrawn = (control: Control): string | null =>
+const asDrawn = (control: Control): string | undefined =>
   control instanceof HTMLSelectElement
-    ? ([...control.options].find(({ defaultSelected }) => defaultSelected)?.value ?? null)
+    ? [...control.options].find(({ defaultSelected }) => defaultSelected)?.value
     : control.defaultValue;
 /** Finds the control of the same name in a part that was redrawn; undefined if there are several. */
 function controlLike({ name, type: kind }: Control): Control | undefined {
-  const all = [...document.querySelectorAll<Control>('input, select, textarea')].filter(
+  const all = [...document.querySelectorAll<Control>(CONTROLS)].filter(
     (one) => name !== '' && one.name === name && one.type === kind,
   );
   return all.length === 1 ? all[0] : undefined;
@@ -102,14 +108,13 @@ function namesake(button: HTMLElement): HTMLElement | undefined {
 
 /** Fills a control as a user would: React notices a change only if the control differs from what it last saw there. */
 function fill(control: Control, given: string | boolean): void {
-  if (control instanceof HTMLInputElement && typeof given === 'boolean') {
-    control.checked = !given;
+  if (typeof given === 'boolean') {
+    (control as HTMLInputElement).checked = !given;
     control.click();
     return;
   }
   const native = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value');
-  if (control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement)
-    control.value = given === '' ? ' ' : '';
+  if (!(control instanceof HTMLSelectElement)) control.value = given === '' ? ' ' : '';
   native?.set?.call(control, given);
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 }

@@ -83,7 +83,7 @@ export const refuse = refusals({
     status: 409,
     en: 'This test has changed since you began it. Reload it; your answers to questions that are unchanged are kept.',
     'pt-br':
-      'Este teste mudou desde que você o começou. Carregue-o de novo; o que respondeu a questões que continuam iguais fica.',
+      'Este teste mudou desde que você o começou. Carregue-o de novo; suas respostas às questões que não mudaram continuam guardadas.',
     fr: 'Ce test a changé depuis que vous l’avez commencé. Rechargez-le ; vos réponses aux questions restées les mêmes sont gardées.',
     it: 'Questo test è cambiato da quando l’ha iniziato. Lo ricarichi; le risposte alle domande rimaste uguali restano.',
     de: 'Dieser Test hat sich geändert, seit Sie ihn begonnen haben. Laden Sie ihn neu; Ihre Antworten auf gleich gebliebene Fragen bleiben.',

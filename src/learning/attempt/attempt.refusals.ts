@@ -13,7 +13,7 @@ export const refuse = refusals({
     status: 403,
     en: 'Statistics are shown after your own attempt.',
     'pt-br': 'As estatísticas aparecem depois da sua própria tentativa.',
-    fr: 'Les statistiques s’affichent après votre propre tentative.',
+    fr: 'Les statistiques s’affichent après votre propre essai.',
     it: 'Le statistiche si vedono dopo il proprio tentativo.',
     de: 'Die Statistik erscheint nach Ihrem eigenen Versuch.',
   },

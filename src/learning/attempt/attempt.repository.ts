@@ -184,9 +184,10 @@ export const recordConclusion = (db: Writer, userId: number, offeringId: number,
 
 const STANDING = statement(
   'attempt.standing',
-  { attempt_id: 'int', credited: 'bool', surveyed: 'bool', certificate_id: 'int?' },
+  { attempt_id: 'int', credited: 'bool', awarded: 'bool', surveyed: 'bool', certificate_id: 'int?' },
   `SELECT a.id AS attempt_id,
      EXISTS (SELECT 1 FROM credit_entry c WHERE c.user_id = $1 AND c.publication_id = a.publication_id AND c.kind = a.kind AND c.entry = 'award' AND c.attempt_id = a.id) AS credited,
+     EXISTS (SELECT 1 FROM credit_entry c WHERE c.user_id = $1 AND c.publication_id = a.publication_id AND c.entry = 'award') AS awarded,
      EXISTS (SELECT 1 FROM evaluation e WHERE e.user_id = $1 AND e.publication_id = a.publication_id) AS surveyed,
      (SELECT c.id FROM certificate c WHERE c.user_id = $1 AND c.publication_id = a.publication_id AND c.kind = a.kind AND c.withdrawn_at IS NULL
         AND NOT EXISTS (SELECT 1 FROM certificate n WHERE n.supersedes_id = c.id AND n.user_id = c.user_id)) AS certificate_id

@@ -59,6 +59,8 @@ export const attemptType = resourceType(
     practice: v.boolean(),
     creditAwarded: v.boolean(),
     surveyDone: v.boolean(),
+    /** Credit of the activity, of this kind or the other, is awarded and waits for the evaluation. */
+    evaluationOpen: v.boolean(),
     certificateId: nullable(v.string()),
     disclosure: frontMatterSchema.entries.faculty,
     results: v.array(v.object({ question_id: v.string(), answer_id: v.string() })),

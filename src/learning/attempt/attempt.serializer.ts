@@ -93,6 +93,7 @@ export function presentAttempt(
       practice: row.practice,
       creditAwarded: standing?.credited ?? false,
       surveyDone: standing?.surveyed ?? false,
+      evaluationOpen: standing ? standing.awarded && !standing.surveyed : false,
       certificateId: standing?.certificate_id ? String(standing.certificate_id) : null,
       disclosure: row.disclosure,
       results: row.results,

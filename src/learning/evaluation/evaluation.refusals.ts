@@ -5,7 +5,7 @@ export const refuse = refusals({
     status: 422,
     en: 'Please answer: {question}',
     'pt-br': 'Responda: {question}',
-    fr: 'Veuillez répondre : {question}',
+    fr: 'Veuillez répondre : {question}',
     it: 'Rispondere a: {question}',
     de: 'Bitte beantworten: {question}',
   },

@@ -1,4 +1,4 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { type ApiFailure, createApi, fetchTransport, isFailure } from '#client/api/client.ts';
 import { readToken } from '#client/session/token.ts';
 import { subjectOf } from '#client/session/token-subject.ts';
@@ -6,7 +6,14 @@ import { submissionKeyOf } from '../sitting/opening.store.ts';
 import { forgetSitting, keepFlags } from '../sitting/sitting.store.ts';
 import { type Attempt, sendSheet } from '../sitting/submission.store.ts';
 import { keptKeys, laterChanged, onLater } from './sign.store.ts';
-import { fateOf, type LaterSubmission, laterFrom, laterKey, sittingsOf } from './submission.rules.ts';
+import {
+  fateOf,
+  type LaterSubmission,
+  laterFrom,
+  laterKey,
+  laterOf,
+  sittingsOf,
+} from './submission.rules.ts';
 
 const textOf = (userId: string, sittingId: string): string | null => {
   try {
@@ -37,14 +44,23 @@ export function forgetLater(userId: string, sittingId: string): void {
   laterChanged();
 }
 
-/** What is waiting for one sitting, as it changes in any tab. */
-export function useLater(userId: string, sittingId: string): LaterSubmission | null {
-  const text = useSyncExternalStore(
-    onLater,
-    () => textOf(userId, sittingId),
-    () => null,
-  );
-  return useMemo(() => laterFrom(text, sittingId), [text, sittingId]);
+type Kind = LaterSubmission['kind'];
+/** What is waiting of one test, as it changes in any tab. */
+function useLater(userId: string, publicationId: string, kind: Kind | null): LaterSubmission | null {
+  const find = () => {
+    const all = sittingsOf(keptKeys(), userId).map((id) => laterFrom(textOf(userId, id), id));
+    return JSON.stringify(kind && laterOf(all, publicationId, kind));
+  };
+  const text = useSyncExternalStore(onLater, find, () => 'null');
+  return useMemo(() => JSON.parse(text) as LaterSubmission | null, [text]);
+}
+/** A submitted test stays on screen until its results arrive, whichever tab submitted it. */
+export function useWaiting(userId: string, publicationId: string, kind: Kind | null) {
+  const later = useLater(userId, publicationId, kind);
+  const [shown, setShown] = useState(later);
+  if (later && later !== shown) setShown(later);
+  const last = shown?.kind === kind ? shown : null;
+  return { userId, later: later ?? last, isDone: later === null, onChange: () => setShown(null) };
 }
 
 export type SubmissionOutcome =

@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fateOf, type LaterSubmission, laterFrom, laterKey, sittingsOf } from './submission.rules.ts';
+import {
+  fateOf,
+  isPageOf,
+  type LaterSubmission,
+  laterFrom,
+  laterKey,
+  laterOf,
+  laterPath,
+  sittingsOf,
+} from './submission.rules.ts';
 
 const KEPT: LaterSubmission = {
   sittingId: '71',
@@ -35,6 +44,31 @@ test('only what is whole is sent, and only as the sitting it was kept for', () =
   ] as const)
     assert.equal(laterFrom(broken, '71'), null, why);
   assert.equal(laterFrom(text, '72'), null, 'another sitting');
+});
+
+test('what was refused is found by its test, though its sitting is over; what still waits comes before it', () => {
+  const refused = { ...KEPT, refused: 'It is closed.' };
+  const other = { ...refused, sittingId: '72', kind: 2 as const, beside: 2 as const };
+  const waits = { ...KEPT, sittingId: '73' };
+  const all = [null, { ...waits, publicationId: '1' }, refused, other];
+  assert.equal(laterOf(all, '2746', 1), refused);
+  assert.equal(laterOf(all, '2746', 2), other);
+  assert.equal(laterOf([...all, waits], '2746', 1), waits);
+  assert.equal(laterOf(all, '9', 1), null);
+});
+
+test('its addresses name the kind of a test that is not the first', () => {
+  const second = { ...KEPT, kind: 2 as const, beside: 2 as const };
+  assert.deepEqual(
+    [laterPath(KEPT), laterPath(second), laterPath(second, '/results')],
+    ['/publication/2746/test', '/publication/2746/test?kind=2', '/publication/2746/test/results?kind=2'],
+  );
+  const here = (later: LaterSubmission, search: string, pathname = '/publication/2746/test') =>
+    isPageOf(later, { pathname, search });
+  assert.deepEqual([here(KEPT, ''), here(KEPT, '?kind=1'), here(KEPT, '?kind=2')], [true, true, false]);
+  assert.deepEqual([here(second, '?kind=2'), here(second, '')], [true, false]);
+  assert.equal(here(KEPT, '', '/publication/2746/test/'), true);
+  assert.equal(here(KEPT, '', '/publication/2746'), false);
 });
 
 test('a test waits for a network, a server and a session; what the server says of it is final', () => {

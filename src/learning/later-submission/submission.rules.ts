@@ -50,6 +50,33 @@ export function laterFrom(text: string | null, sittingId: string): LaterSubmissi
   }
 }
 
+/**
+ * What this device holds of one test, whichever sitting it was: one that still waits before one that was refused, whose
+ * sitting may be over.
+ */
+export const laterOf = (
+  all: readonly (LaterSubmission | null)[],
+  publicationId: string,
+  kind: LaterSubmission['kind'],
+): LaterSubmission | null => {
+  const own = all.filter((one) => one?.publicationId === publicationId && one.kind === kind);
+  return own.find((one) => one?.refused === null) ?? own[0] ?? null;
+};
+
+type LaterTest = Pick<LaterSubmission, 'publicationId' | 'kind' | 'beside'>;
+/** Address of the test's page, or of a page behind it; the first test of a publication needs no kind. */
+export const laterPath = ({ publicationId, beside }: LaterTest, behind = ''): string =>
+  `/publication/${publicationId}/test${behind}${beside ? `?kind=${beside}` : ''}`;
+/** Whether an address is the page of the test. */
+export function isPageOf(
+  { publicationId, kind, beside }: LaterTest,
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): boolean {
+  const named = Number(new URLSearchParams(search).get('kind'));
+  const isKind = beside ? named === beside : named !== 3 - kind;
+  return isKind && pathname.replace(/\/$/, '') === `/publication/${publicationId}/test`;
+}
+
 export type RetryDecision = 'waits' | 'refused';
 /** What a failed try means: it waits, unless the server has answered to this test. */
 export const fateOf = (status: number): RetryDecision => (isPassing(status) ? 'waits' : 'refused');

@@ -11,6 +11,8 @@ export interface TestStandingPart {
   /** Whether it has questions, or a sitting that is held. */
   asked: boolean;
   passed: boolean;
+  /** The sitting that is held, if any. */
+  held: string | null;
   /** Score of the latest attempt. */
   score: number | null;
 }
@@ -19,13 +21,13 @@ export interface TestStandingPart {
  * sitting that is held goes on.
  */
 const TESTS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('kind', o.kind,
-       'opened', s.held OR p.visibility = 'published' AND (a.score IS NOT NULL OR s.opened OR (NOT h.begun AND o.place = 1 AND t.opened)),
-       'asked', s.held OR EXISTS (SELECT 1 FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL),
-       'passed', coalesce(a.passed, false), 'score', CASE WHEN s.held OR p.visibility = 'published' THEN a.score END) ORDER BY o.place), '[]')
+       'opened', s.held IS NOT NULL OR p.visibility = 'published' AND (a.score IS NOT NULL OR s.opened OR (NOT h.begun AND o.place = 1 AND t.opened)),
+       'asked', s.held IS NOT NULL OR EXISTS (SELECT 1 FROM item i WHERE i.offering_id = o.id AND i.retired_at IS NULL),
+       'passed', coalesce(a.passed, false), 'held', s.held::text, 'score', CASE WHEN s.held IS NOT NULL OR p.visibility = 'published' THEN a.score END) ORDER BY o.place), '[]')
      FROM (SELECT id, kind, row_number() OVER (ORDER BY ${firstTestOrder('c')}) AS place FROM credit_offering c WHERE c.publication_id = t.publication_id) o
      CROSS JOIN LATERAL (SELECT bool_or(status = 'APPROVED') AS passed, (array_agg(${toldScore('attempt')} ORDER BY submitted_at DESC, id DESC))[1] AS score
        FROM attempt WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) a
-     CROSS JOIN LATERAL (SELECT count(*) > 0 AS opened, coalesce(bool_or(closed_at IS NULL AND opened_at > $2::timestamptz), false) AS held
+     CROSS JOIN LATERAL (SELECT count(*) > 0 AS opened, max(id) FILTER (WHERE closed_at IS NULL AND opened_at > $2::timestamptz) AS held
        FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id AND kind = o.kind) s
      CROSS JOIN LATERAL (SELECT EXISTS (SELECT 1 FROM sitting WHERE user_id = $1 AND publication_id = t.publication_id)
          OR EXISTS (SELECT 1 FROM attempt WHERE user_id = $1 AND publication_id = t.publication_id) AS begun) h)`;

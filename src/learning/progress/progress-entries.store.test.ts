@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, test } from 'node:test';
-import { loadProgress, progressOf, saveProgress } from './progress-entries.store.ts';
+import { deviceStoring } from '#client/session/storage.fixture.ts';
+import { TOKEN_KEY } from '#client/session/token-key.ts';
+import { loadProgress, progressOf, saveProgress, saveProgressLeaving } from './progress-entries.store.ts';
 
 type Reply = (status: number, attributes?: object) => void;
 const own = globalThis as unknown as Record<string, unknown>;
@@ -10,6 +12,7 @@ let asked: { method: string; reply: Reply }[] = [];
 
 beforeEach(() => {
   asked = [];
+  deviceStoring({});
   own.location = new URL('https://site.example/section/x-1');
   own.addEventListener = () => {};
   own.removeEventListener = () => {};
@@ -83,4 +86,47 @@ test('a change that could not be saved is undone where all was known', async () 
   (await request('PATCH'))(409);
   await assert.rejects(saving, { status: 409 });
   assert.deepEqual(progressOf('4'), STORED);
+});
+
+const tokenOf = (sub: string) => `h.${Buffer.from(JSON.stringify({ sub })).toString('base64url')}.s`;
+const turns = () => new Promise((go) => setTimeout(go, 20));
+
+test('what one account changed is never written in another’s name: who signs in meanwhile sends nothing of it', {
+  timeout: 5000,
+}, async () => {
+  deviceStoring({ [TOKEN_KEY]: tokenOf('903') });
+  await assert.rejects(saveProgress('5', { note: 'Of Amara.' }, '904', ''));
+  assert.equal(await saveProgressLeaving('5', { note: 'Of Amara.' }, '904', ''), false);
+  await turns();
+  assert.equal(asked.length, 0);
+  assert.equal(progressOf('5'), undefined, 'and shows nothing of it');
+});
+
+test('of two changes that wait their turn, the second is not sent either once somebody else has signed in', {
+  timeout: 5000,
+}, async () => {
+  deviceStoring({ [TOKEN_KEY]: tokenOf('904') });
+  const first = saveProgress('6', { note: 'One.' }, '904', '');
+  const second = saveProgress('6', { note: 'Two.' }, '904', 'One.');
+  const answer = await request('PATCH');
+  deviceStoring({ [TOKEN_KEY]: tokenOf('903') });
+  answer(200, { ...STORED, note: 'One.' });
+  await first;
+  await assert.rejects(second);
+  await turns();
+  assert.deepEqual(
+    asked.filter(({ method }) => method === 'PATCH'),
+    [],
+  );
+});
+
+test('whose change it is saves it as the page is left, and without a session the server says why not', async () => {
+  deviceStoring({ [TOKEN_KEY]: tokenOf('904') });
+  const left = saveProgressLeaving('7', { positionSeconds: 40 }, '904');
+  (await request('PATCH'))(200, STORED);
+  assert.equal(await left, true);
+  deviceStoring({});
+  const refused = saveProgress('7', { note: 'Later.' }, '904', '');
+  (await request('PATCH'))(401);
+  await assert.rejects(refused, { status: 401 });
 });

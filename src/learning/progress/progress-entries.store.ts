@@ -1,6 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { readToken } from '#client/session/token.ts';
+import { subjectOf } from '#client/session/token-subject.ts';
 import { fillPath } from '#kit/contract.ts';
 
 export interface SectionProgress {
@@ -42,6 +43,14 @@ function put(sectionId: string, entry: Partial<Entry>): void {
   for (const listener of listeners) listener();
 }
 
+/** Whose progress is shown: a change made now is this person's. */
+export const progressOwner = (): string | null => owner;
+/** Whether somebody else has signed in since, here or in another tab: nothing is written in their name. */
+const isAnothers = (by: string | null): boolean => (subjectOf(readToken()) ?? by) !== by;
+function requireOwner(by: string | null): void {
+  if (isAnothers(by)) throw new Error('another account');
+}
+
 /** Resets the store for another person, who begins with an empty one. */
 function ownedBy(userId: string): void {
   if (owner === userId) return;
@@ -60,7 +69,8 @@ export async function loadProgress(sectionId: string): Promise<void> {
   put(sectionId, { status: before.status === 'ready' ? 'ready' : 'loading' });
   try {
     const { one } = await progressCalls();
-    const { data } = await browserApi()(one, { params: { sectionId } });
+    // What is known here is newer than any copy on this device.
+    const { data } = await browserApi()(one, { params: { sectionId }, fresh: before.status === 'ready' });
     const { positionSeconds, completed, note } = data;
     put(sectionId, {
       status: 'ready',
@@ -82,10 +92,7 @@ function changedSince({ changed: before }: Entry, sectionId: string): ProgressCh
 
 /** A note is sent with the text it was based on. */
 const bodyOf = (change: ProgressChange, noteBefore?: string) => ({
-  data: {
-    type: 'Progress' as const,
-    attributes: { ...change, ...(noteBefore === undefined ? {} : { noteBefore }) },
-  },
+  data: { type: 'Progress' as const, attributes: { ...change, noteBefore } },
 });
 
 function change(sectionId: string, next: ProgressChange): void {
@@ -106,44 +113,48 @@ function inTurn<T>(sectionId: string, send: () => Promise<T>): Promise<T> {
   return sent;
 }
 
-let deeds = 0;
 /** By section and field: the change that was saved last as the page was left. */
-const lastWords = new Map<string, number>();
-const wordKey = (sectionId: string, field: string): string => `${sectionId} ${field}`;
-/** The part of a queued change still to be sent: a newer one may have been sent meanwhile as the page was left. */
-function stillDue(sectionId: string, next: ProgressChange, deed: number): ProgressChange {
-  const due = Object.entries(next).filter(
-    ([field]) => (lastWords.get(wordKey(sectionId, field)) ?? 0) < deed,
-  );
-  return Object.fromEntries(due);
+const lastWords: Record<string, number> = {};
+/**
+ * The part of a queued change still to be sent, if any: a newer one may have been sent meanwhile as the page was left.
+ */
+function stillDue(sectionId: string, next: ProgressChange, deed: number): ProgressChange | null {
+  const due = Object.entries(next).filter(([field]) => (lastWords[sectionId + field] ?? 0) < deed);
+  return due.length > 0 ? Object.fromEntries(due) : null;
 }
 
-/** Shown at once; if it cannot be saved, the change is undone on screen, and the caller learns why. */
+/**
+ * Shown at once; if it cannot be saved, the change is undone on screen, and the caller learns why. `by`: whose change
+ * it is.
+ */
 export async function saveProgress(
   sectionId: string,
   next: ProgressChange,
+  by = owner,
   noteBefore?: string,
-): Promise<{ note: string }> {
+): Promise<{ note: string; updatedAt?: string | null }> {
+  requireOwner(by);
   const before = entries.get(sectionId) ?? LOADING;
-  const deed = ++deeds;
+  const deed = ++changes;
   change(sectionId, next);
   try {
     const { save } = await progressCalls();
     const atOnce = () => {
       const due = stillDue(sectionId, next, deed);
-      if (Object.keys(due).length > 0) void saveProgressLeaving(sectionId, due, noteBefore);
+      if (due) void saveProgressLeaving(sectionId, due, by, noteBefore);
     };
     // Where the page goes before its turn has come. Whoever has a newer word listens since before this one waited.
     addEventListener('pagehide', atOnce);
-    const note = await inTurn(sectionId, async () => {
+    const saved = await inTurn(sectionId, async () => {
       removeEventListener('pagehide', atOnce);
       const due = stillDue(sectionId, next, deed);
-      if (Object.keys(due).length === 0) return next.note ?? before.progress.note;
-      const body = bodyOf(due, due.note === undefined ? undefined : noteBefore);
-      return (await browserApi()(save, { params: { sectionId }, body })).data.note;
+      if (!due) return { note: next.note ?? before.progress.note };
+      requireOwner(by);
+      return (await browserApi()(save, { params: { sectionId }, body: bodyOf(due, noteBefore) })).data;
     });
+    const { note } = saved;
     if (next.note !== undefined && note !== next.note) change(sectionId, { note });
-    return { note };
+    return saved;
   } catch (thrown) {
     undo(sectionId, next, before, noteBefore);
     throw thrown;
@@ -172,12 +183,13 @@ function undo(sectionId: string, failed: ProgressChange, before: Entry, noteBefo
 export async function saveProgressLeaving(
   sectionId: string,
   next: ProgressChange,
+  by = owner,
   noteBefore?: string,
 ): Promise<boolean> {
   const token = readToken();
-  if (!token || !calls) return false;
-  const deed = ++deeds;
-  for (const field of Object.keys(next)) lastWords.set(wordKey(sectionId, field), deed);
+  if (!token || !calls || isAnothers(by)) return false;
+  const deed = ++changes;
+  for (const field of Object.keys(next)) lastWords[sectionId + field] = deed;
   change(sectionId, next);
   const headers = { 'content-type': 'application/vnd.api+json', authorization: `JWT ${token}` };
   const body = JSON.stringify(bodyOf(next, noteBefore));
@@ -198,7 +210,7 @@ export function useProgressEntries(userId: string | null, openId: string | null,
     if (!userId) return;
     ownedBy(userId);
     if (openId) void loadProgress(openId);
-    for (const id of otherIds.split(',')) if (id && id !== openId && !entries.has(id)) void loadProgress(id);
+    for (const id of otherIds.split(',')) if (id && !entries.has(id)) void loadProgress(id);
   }, [userId, openId, otherIds]);
   return useSyncExternalStore(
     subscribe,

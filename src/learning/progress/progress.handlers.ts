@@ -78,7 +78,12 @@ const presentStanding = (row: PublicationProgressRow): Resource<typeof publicati
     lastScore: row.last_score,
     tests: row.tests
       .filter(({ asked }) => asked)
-      .map((test) => ({ kind: test.kind, status: statusOf(test), lastScore: test.score })),
+      .map((test) => ({
+        kind: test.kind,
+        status: statusOf(test),
+        sittingId: test.held,
+        lastScore: test.score,
+      })),
     updatedAt: row.updated_at.toISOString(),
     completedAt: row.completed_at?.toISOString() ?? null,
     completedOn: row.completed_at && dayInZone(row.completed_at, row.zone),

@@ -32,6 +32,8 @@ export const publicationProgressType = resourceType(
       v.object({
         kind: v.picklist([1, 2]),
         status: v.nullable(v.picklist(['IN_PROGRESS', 'APPROVED', 'FAILED'])),
+        /** The sitting that is open; null if none is. */
+        sittingId: v.nullable(v.string()),
         lastScore: v.nullable(v.number()),
       }),
     ),

@@ -9,6 +9,8 @@ export interface ResultFacts {
   practice: boolean;
   creditAwarded: boolean;
   surveyDone: boolean;
+  /** Some credit of the activity waits for its evaluation. */
+  evaluationOpen: boolean;
   /** Of the certificate in force; null if nothing was claimed, it was withdrawn, or it waits. */
   certificateId: string | null;
 }
@@ -22,15 +24,15 @@ export function creditTold({ status, practice, creditAwarded, surveyDone, certif
 }
 
 /**
- * The one next step; null if there is none: the sitting was the last one for credit, or the learner's attempts leave no
- * other (`isClosed`).
+ * The one next step; null if there is none: the sitting was the last one for credit, the learner's attempts leave no
+ * other (`isClosed`), or there is nothing to claim while credit is suspended.
  */
 export function nextStep(
-  { status, practice, surveyDone, certificateId }: ResultFacts,
+  { status, practice, surveyDone, evaluationOpen, certificateId }: ResultFacts,
   { isKeyTold, isClosed }: { isKeyTold: boolean; isClosed: boolean },
 ) {
   if (status === 'APPROVED') {
-    if (!surveyDone) return 'evaluate';
+    if (!surveyDone) return evaluationOpen ? 'evaluate' : null;
     return certificateId === null ? 'evaluation' : 'certificate';
   }
   if (isClosed || (isKeyTold && !practice)) return null;

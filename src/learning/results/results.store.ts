@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import type { TestKind } from '#catalog/offered-test/test-kind.rules.ts';
+import { kindNamed, type TestKind } from '#catalog/offered-test/test-kind.rules.ts';
 import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { type Api, isFailure } from '#client/api/client.ts';
 import type { LoadContext } from '#client/page/load.ts';
@@ -9,7 +9,7 @@ import { idIn } from '../sitting/test.store.ts';
 
 export async function loadResults({ api, params, url }: LoadContext) {
   const id = idIn(params);
-  const attemptId = url.searchParams.get('attempt') ?? (await latestAttempt(api, id));
+  const attemptId = url.searchParams.get('attempt') ?? (await latestAttempt(api, id, url));
   if (!attemptId) throw redirect(`/publication/${id}/test`);
   const [{ data: attempt }, stats] = await Promise.all([
     api(attemptCalls.one, {
@@ -26,9 +26,12 @@ export async function loadResults({ api, params, url }: LoadContext) {
 export type ResultsData = Awaited<ReturnType<typeof loadResults>>;
 
 /** Without an attempt in the address: the passed one, otherwise the latest; for a removed activity too (C32). */
-async function latestAttempt(api: Api, id: string): Promise<string | undefined> {
+async function latestAttempt(api: Api, id: string, url: URL): Promise<string | undefined> {
   try {
     const { data } = await api(publicationCalls.one, { params: { id } });
+    const named = kindNamed(url, data.tests);
+    const other = data.tests.find(({ kind, resultId }) => kind === named && resultId);
+    if (other?.resultId) return other.resultId;
     return data.completedTestResult?.id ?? data.testResults[0]?.id;
   } catch (thrown) {
     const own = isRemoved(thrown) && (await ownAttempt(api, id));

@@ -36,17 +36,26 @@ export async function openSitting(api: Api, read: FrontMatterReceipt) {
   });
   return data;
 }
-const readSitting = async (api: Api, id: string) =>
-  (await api(sittingCalls.one, { params: { id }, query: { include: ['questions.answers'] } })).data;
+const readSitting = async (api: Api, id: string, fresh: boolean) =>
+  (await api(sittingCalls.one, { params: { id }, query: { include: ['questions.answers'] }, fresh })).data;
 
 /** Read again once opened, in a form this device may store: without a network the test continues from it. */
-export const rereadSitting = (api: Api, id: string): void => void readSitting(api, id).catch(() => undefined);
+export const rereadSitting = (api: Api, id: string): void =>
+  void readSitting(api, id, true).catch(() => undefined);
 
 /** A test that was begun on this device but cannot be requested now. */
 export const keptSitting = (api: Api, id: string | null): Promise<OpenSitting | null> =>
-  id === null ? Promise.resolve(null) : readSitting(api, id).catch(() => null);
+  id === null
+    ? Promise.resolve(null)
+    : readSitting(api, id, false).then(
+        (data) => ({ ...data, isCopy: true }),
+        () => null,
+      );
 
-export type OpenSitting = Awaited<ReturnType<typeof openSitting>>;
+export type OpenSitting = Awaited<ReturnType<typeof openSitting>> & {
+  /** This device's copy: what was chosen here since is newer. */
+  isCopy?: boolean;
+};
 
 /** The same sitting is sent under the same key from every device, and counts once. */
 export const submissionKeyOf = (sittingId: string): string => `sitting-${sittingId}`;

@@ -16,6 +16,7 @@ import {
   sheetOf,
   stateOf,
   unanswered,
+  withCopy,
 } from './sitting.rules.ts';
 
 const QUESTIONS = [1, 2, 3, 4, 5, 6].map((n) => ({
@@ -187,6 +188,19 @@ test('another device’s answers come in; one of this device that is on its way 
     { question_id: 'q4', answer_id: 'q9x' },
   ];
   assert.deepEqual(merged(here, told, QUESTIONS).answers, { q1: 'q1d', q2: 'q2b', q3: 'q3c' });
+});
+
+test('a copy of an earlier reply adds what this device lacks, and changes what it holds only where that is locked', () => {
+  const sent = after(choose('q1', 'q1b'), choose('q2', 'q2b'));
+  const here = { ...sent, pending: ['q2'] };
+  const copy = [
+    { question_id: 'q1', answer_id: 'q1a' },
+    { question_id: 'q2', answer_id: 'q2a', locked: true },
+    { question_id: 'q3', answer_id: 'q3a' },
+  ];
+  const { answers, pending } = withCopy(here, copy, QUESTIONS);
+  assert.deepEqual([answers, pending], [{ q1: 'q1b', q2: 'q2a', q3: 'q3a' }, []]);
+  assert.equal(merged(here, copy, QUESTIONS).answers.q1, 'q1a', 'the server itself has the last word');
 });
 
 test('a device goes on in the sitting that it kept, and in none that came after it', () => {

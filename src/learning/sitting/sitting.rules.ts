@@ -188,6 +188,21 @@ export function acknowledged(sitting: Sitting, sent: readonly SittingAnswer[]): 
 }
 
 /**
+ * Merges in a copy of what the server said earlier: every answer of this device is newer, unless its explanation was
+ * shown.
+ */
+export const withCopy = (
+  sitting: Sitting,
+  copy: readonly StoredAnswer[],
+  questions: readonly SheetQuestion[],
+): Sitting =>
+  merged(
+    sitting,
+    copy.filter((one) => one.locked || !Object.hasOwn(sitting.answers, one.question_id)),
+    questions,
+  );
+
+/**
  * Merges in what other devices chose: an answer from this one that is still in flight stays, unless its explanation was
  * shown elsewhere; for all others the server's answer counts.
  */

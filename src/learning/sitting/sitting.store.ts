@@ -1,4 +1,4 @@
-import type { OfferedTest, TestKind } from '#catalog/offered-test/test-kind.rules.ts';
+import type { TestKind } from '#catalog/offered-test/test-kind.rules.ts';
 import {
   continued,
   isOfSitting,
@@ -25,7 +25,7 @@ export interface TestPlace {
   beside: TestKind | null;
 }
 export const placeOf = (
-  { id, tests }: { id: string; tests: readonly OfferedTest[] },
+  { id, tests }: { id: string; tests: readonly { kind: TestKind }[] },
   kind: TestKind,
 ): TestPlace => ({
   publicationId: id,
@@ -47,14 +47,11 @@ export const findSitting = (
     return kept && continued(kept, key);
   }, null);
 
-/**
- * Number of answers of a test stored on this device, of the sitting with that key if given; stored data may be
- * anything.
- */
-export const keptAnswers = (userId: string, place: TestPlace, key?: string): number =>
+/** Number of answers of the sitting with that key stored on this device; stored data may be anything. */
+export const keptAnswers = (userId: string, place: TestPlace, key: string): number =>
   attempt(() => {
     const kept = JSON.parse(localStorage.getItem(sittingKey(userId, place)) ?? 'null');
-    const isOfAnother = key !== undefined && kept?.key !== key && isOfSitting(String(kept?.key));
+    const isOfAnother = kept?.key !== key && isOfSitting(String(kept?.key));
     return Array.isArray(kept?.answers) && !isOfAnother ? kept.answers.length : 0;
   }, 0);
 

@@ -13,11 +13,7 @@ import {
   type SittingAnswer,
 } from './sitting.rules.ts';
 import { sittingCalls } from './sitting.schema.ts';
-
-/** Long enough for the arrow keys of a radio group to settle. */
-const REST_MS = 400;
-/** Interval between retries without a network, and between checks for changes on other devices. */
-const LOOK_MS = 20_000;
+import { failedAgain, NO_FAILURES, waitOf } from './travel.rules.ts';
 
 /** The longest that a request without a reply may delay anything. */
 const DRAIN_MS = 1500;
@@ -25,7 +21,7 @@ const DRAIN_MS = 1500;
 export interface AnswerSync {
   /** The attempt submitted elsewhere, once known. */
   handedIn: string | null;
-  /** Why answers no longer leave this device, and what the user may do about it. */
+  /** Why answers no longer leave this device, and what the user may do about it, if anything. */
   refusal: FailureNotice | null;
   /**
    * Stops sending and waits until requests in flight have arrived or been given up; returns a function that resumes
@@ -48,6 +44,8 @@ export function useTravel(
 ): AnswerSync {
   const [handedIn, setHandedIn] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<FailureNotice | null>(null);
+  const [isClosed, setClosed] = useState(false);
+  const failures = useRef(NO_FAILURES);
   const [turn, setTurn] = useState(0);
   const sending = useRef<{ done: Promise<unknown>; cancel: AbortController } | null>(null);
   const isHeld = useRef(false);
@@ -56,6 +54,7 @@ export function useTravel(
   const exchange = useCallback(async () => {
     // Without a session nothing is asked: signing in, here or in another tab, comes first.
     if (sending.current || isHeld.current || !hasToken()) return;
+    if (performance.now() < failures.current.notBefore) return;
     const sent = pendingOf(latest.current);
     const cancel = new AbortController();
     const done = exchanged(sittingId, sent, cancel.signal, onTold !== undefined);
@@ -63,15 +62,19 @@ export function useTravel(
     try {
       const { told, taken } = await done;
       setRefusal(null);
+      failures.current = NO_FAILURES;
       setSitting((before) => merged(acknowledged(before, taken), told.answers, sheet));
       setHandedIn(told.attemptId);
       onTold?.(told);
     } catch (thrown) {
       if (cancel.signal.aborted) return;
       if (!isFailure(thrown)) throw thrown;
-      if (thrown.code === 'sitting-closed') setHandedIn(await attemptOf(sittingId));
+      const attempt = thrown.code === 'sitting-closed' ? await attemptOf(sittingId) : undefined;
+      if (attempt) setHandedIn(attempt);
+      if (attempt === null) setClosed(true);
       const notice = noticeOf(thrown, '');
-      if (notice.next) setRefusal(notice);
+      if (notice.next || attempt === null) setRefusal(notice);
+      failures.current = failedAgain(failures.current, thrown.retryAfterSeconds, performance.now());
     } finally {
       sending.current = null;
       setTurn((before) => before + 1);
@@ -88,13 +91,14 @@ export function useTravel(
     };
   }, []);
   const isPending = sitting.pending.length > 0;
+  const isOver = handedIn !== null || isClosed;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change and every turn is another try
   useEffect(() => {
-    if (handedIn !== null) return;
-    const waits = setTimeout(exchange, isPending ? REST_MS : LOOK_MS);
+    if (isOver) return;
+    const waits = setTimeout(exchange, waitOf(failures.current, isPending, performance.now()));
     return () => clearTimeout(waits);
-  }, [exchange, isPending, sitting.answers, turn, handedIn]);
-  useEffect(() => onReturn(exchange), [exchange]);
+  }, [exchange, isPending, sitting.answers, turn, isOver]);
+  useEffect(() => (isOver ? undefined : onReturn(exchange)), [exchange, isOver]);
   return { handedIn, refusal, hold };
 }
 
@@ -103,7 +107,9 @@ const ignore = () => undefined;
 /** A change to an answer locked elsewhere is refused; the stored answer is fetched instead. */
 async function exchanged(id: string, sent: SittingAnswer[], signal: AbortSignal, isExplained: boolean) {
   const api = browserApi();
-  const asked = { params: { id }, query: isExplained ? { include: ['questions.answers'] } : {}, signal };
+  const query = isExplained ? { include: ['questions.answers'] } : {};
+  // What this device kept is older than what it sent since.
+  const asked = { params: { id }, query, signal, fresh: true };
   const look = async () => ({
     told: (await api(sittingCalls.one, asked)).data,
     taken: [] as SittingAnswer[],
@@ -118,12 +124,13 @@ async function exchanged(id: string, sent: SittingAnswer[], signal: AbortSignal,
   }
 }
 
-const attemptOf = (id: string): Promise<string | null> =>
-  browserApi()(sittingCalls.one, { params: { id } }).then(
+/** The attempt submitted from a closed sitting; null if it was closed without one, undefined if nobody says. */
+const attemptOf = (id: string): Promise<string | null | undefined> =>
+  browserApi()(sittingCalls.one, { params: { id }, fresh: true }).then(
     ({ data }) => data.attemptId,
     (thrown: unknown) => {
-      if (isFailure(thrown)) return null;
-      throw thrown;
+      if (!isFailure(thrown)) throw thrown;
+      return undefined;
     },
   );
 

@@ -1,5 +1,6 @@
 import { useLoaderData, useLocation } from 'react-router';
 import { PublicationRow } from '#catalog/card/components/publication-card.tsx';
+import { testPath } from '#catalog/offered-test/test-kind.rules.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
 import { personalLoad } from '#credit/personal-load.store.ts';
@@ -14,6 +15,7 @@ import {
   RowsWaiting,
 } from '#learning/progress/components/learned-parts.tsx';
 import { learnedTexts } from '#learning/progress/learned.messages.ts';
+import { testToGoOn } from '#learning/progress/list.rules.ts';
 import { loadProgressList, type ProgressList } from '#learning/progress/list.store.ts';
 import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { head, NOINDEX } from '#shell/seo/head.rules.ts';
@@ -109,7 +111,7 @@ function Standing({ standing, publication }: ProgressList['rows'][number]) {
       ) : null}
       {testStatus === 'IN_PROGRESS' || testStatus === 'FAILED' ? (
         <p>
-          <TextLink to={`/publication/${id}/test`}>
+          <TextLink to={testPath(standing, testToGoOn(standing.tests, testStatus))}>
             {say('takeTest')}
             {about}
           </TextLink>

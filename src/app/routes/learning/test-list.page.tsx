@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLoaderData } from 'react-router';
+import { testPath } from '#catalog/offered-test/test-kind.rules.ts';
 import { useReducedBar } from '#client/navigation/reduced-bar.ts';
 import { clientLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
@@ -10,8 +11,10 @@ import { dateText } from '#kit/dates.ts';
 import styles from '#learning/progress/components/learned.module.css';
 import { NothingYet, Rows, RowsWaiting, SignInInvite } from '#learning/progress/components/learned-parts.tsx';
 import { learnedTexts } from '#learning/progress/learned.messages.ts';
+import { openTests } from '#learning/progress/list.rules.ts';
 import { loadTests, type TestList } from '#learning/progress/list.store.ts';
-import { keptAnswers } from '#learning/sitting/sitting.store.ts';
+import { submissionKeyOf } from '#learning/sitting/opening.store.ts';
+import { keptAnswers, placeOf } from '#learning/sitting/sitting.store.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PartOfMessage, partOf } from '#locale/part-of-message.tsx';
 import { head, NOINDEX } from '#shell/seo/head.rules.ts';
@@ -66,7 +69,7 @@ function Tests({ list: { tests, page, pages }, user }: { list: NonNullable<TestL
       ) : (
         <Rows page={page} pages={pages}>
           {tests.flatMap((test) =>
-            openKinds(test).map((kind) => (
+            openTests(test.tests).map((kind) => (
               <TestRow key={`${test.id}.${kind.kind}`} test={test} of={kind} userId={user.id} />
             )),
           )}
@@ -81,20 +84,15 @@ function Tests({ list: { tests, page, pages }, user }: { list: NonNullable<TestL
 
 type Test = NonNullable<TestList>['tests'][number];
 
-type OpenKind = Test['tests'][number];
-const openKinds = ({ tests }: Test): OpenKind[] =>
-  tests.filter(({ status }) => status === 'IN_PROGRESS' || status === 'FAILED');
-
-function TestRow({ test, of, userId }: { test: Test; of: OpenKind; userId: string }) {
+function TestRow({ test, of, userId }: { test: Test; of: Test['tests'][number]; userId: string }) {
   const part = usePartTag();
   const say = useTexts(learnedTexts);
   const { language } = useSite().site;
   const [kept, setKept] = useState(0);
-  const { kind } = of;
-  const beside = kind === test.tests[0]?.kind ? null : kind;
+  const { kind, sittingId } = of;
   useEffect(
-    () => setKept(keptAnswers(userId, { publicationId: test.id, beside })),
-    [userId, test.id, beside],
+    () => setKept(keptAnswers(userId, placeOf(test, kind), submissionKeyOf(sittingId ?? ''))),
+    [userId, test, kind, sittingId],
   );
   const isFailed = of.status === 'FAILED';
   return (
@@ -110,11 +108,7 @@ function TestRow({ test, of, userId }: { test: Test; of: OpenKind; userId: strin
           {kept > 0 ? <span>{say('kept', { n: kept })}</span> : null}
         </p>
       </div>
-      <ButtonLink
-        className={styles.action}
-        variant="secondary"
-        to={`/publication/${test.id}/test${beside ? `?kind=${beside}` : ''}`}
-      >
+      <ButtonLink className={styles.action} variant="secondary" to={testPath(test, kind)}>
         {say(isFailed && kept === 0 ? 'tryAgain' : 'goOn')}
         <VisuallyHidden>
           <PartOfMessage message={(title) => say('about', { title })} {...partOf(test.shown)} />

@@ -9,7 +9,7 @@ import styles from '../../sitting/components/check.module.css';
 import { tryLater } from '../sign.store.ts';
 import { forgetLater, keepForLater } from '../submission.hooks.ts';
 import { laterTexts } from '../submission.messages.ts';
-import type { LaterSubmission } from '../submission.rules.ts';
+import { type LaterSubmission, laterPath } from '../submission.rules.ts';
 
 type Props = { later: LaterSubmission; userId: string; isDone: boolean; onChange: () => void };
 
@@ -18,7 +18,7 @@ export function LaterNotice({ later, userId, isDone, onChange }: Props) {
   const say = useTexts(laterTexts);
   const part = usePartTag();
   const navigate = useNavigate();
-  const results = `/publication/${later.publicationId}/test/results`;
+  const results = laterPath(later, '/results');
   useEffect(() => {
     if (isDone) void navigate(results, { replace: true });
   }, [isDone, results, navigate]);

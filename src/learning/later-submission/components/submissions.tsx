@@ -8,6 +8,7 @@ import { TextLink } from '#ui/navigation/text-link.tsx';
 import { onTry } from '../sign.store.ts';
 import { deliverAll, type SubmissionOutcome } from '../submission.hooks.ts';
 import { laterTexts } from '../submission.messages.ts';
+import { isPageOf, laterPath } from '../submission.rules.ts';
 
 /** Retry interval for when no browser event says that the connection is back, as after a server outage. */
 const LOOK_MS = 20_000;
@@ -43,19 +44,18 @@ export function LaterSubmissions() {
 function useTelling() {
   const say = useTexts(laterTexts);
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const here = useLocation();
   return (delivery: SubmissionOutcome): void => {
     const { publicationId, title } = delivery.later;
-    const page = `/publication/${publicationId}/test`;
-    const isHere = pathname.replace(/\/$/, '') === page;
+    const isHere = isPageOf(delivery.later, here);
     if (delivery.kind === 'refused') {
       const message = say('refusedToast', { title, reason: delivery.later.refused ?? '' });
-      if (!isHere)
-        toast({ tone: 'error', message, action: <TextLink to={page}>{say('seeAnswers')}</TextLink> });
+      const action = <TextLink to={laterPath(delivery.later)}>{say('seeAnswers')}</TextLink>;
+      if (!isHere) toast({ tone: 'error', message, action });
       return;
     }
     const { id, status, correctCount: correct, questionCount: count } = delivery.attempt;
-    const results = `${page}/results?attempt=${id}`;
+    const results = `/publication/${publicationId}/test/results?attempt=${id}`;
     const message = say(status === 'APPROVED' ? 'passed' : 'failed', { title, correct, count });
     const action = isHere ? undefined : <TextLink to={results}>{say('results')}</TextLink>;
     toast({ tone: 'success', message, stays: true, ...(action ? { action } : {}) });

@@ -75,7 +75,7 @@ function useAutosave(sectionId: string, note: string) {
   const keep = async (next: string) => {
     setState('saving');
     try {
-      const saved = await saveProgress(sectionId, { note: next }, kept.current);
+      const saved = await saveProgress(sectionId, { note: next }, owner, kept.current);
       kept.current = saved.note;
       remember();
       if (saved.note === next) return setState(latest.current === next ? 'saved' : 'saving');
@@ -119,7 +119,7 @@ function useAutosave(sectionId: string, note: string) {
     if (goes === 'view') return void save(latest.current);
     const [before, next] = [kept.current, latest.current];
     kept.current = next;
-    void saveProgressLeaving(sectionId, { note: next }, before).then((isSaved) => {
+    void saveProgressLeaving(sectionId, { note: next }, owner, before).then((isSaved) => {
       if (isSaved) return remember();
       if (kept.current === next) kept.current = before;
       void save(latest.current);

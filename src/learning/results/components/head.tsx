@@ -60,7 +60,7 @@ export function ResultsHead({ attempt, peers, isKeyTold, step }: Props) {
         </p>
         <div className={styles.words}>
           <p className={styles.verdict}>{say(verdictOf(attempt), { correct, count })}</p>
-          <p className="small quiet">{useOutcome(attempt, peers)}</p>
+          <p className="small quiet">{useOutcome({ attempt, peers, step })}</p>
           {isKeyAwaited(isKeyTold, step) && attempt.publication?.visibility !== 'removed' ? (
             <p className="small">{say('keyWaits')}</p>
           ) : null}
@@ -81,9 +81,9 @@ const verdictOf = ({ status, practice }: Attempt) => {
   return practice ? 'practiceFailed' : 'failed';
 };
 
-function useOutcome(attempt: Attempt, peers: Props['peers']): string {
+function useOutcome({ attempt, peers, step }: Omit<Props, 'isKeyTold'>): string {
   const say = useTexts(resultsTexts);
-  const { status, surveyDone, credits, kind, passMark, questionCount: count } = attempt;
+  const { status, credits, kind, passMark, questionCount: count } = attempt;
   const { averageScore: average = null, approvalRate: rate = null } = peers ?? {};
   const amount = useCreditsText()(credits);
   const isPassed = status === 'APPROVED';
@@ -92,7 +92,7 @@ function useOutcome(attempt: Attempt, peers: Props['peers']): string {
     isPassed ? '' : say('needed', { needed: neededToPass(count, passMark), count, passMark }),
     credit ? say(credit, { amount, kind: kind === 1 ? 'CME' : 'SA', n: credits }) : '',
     average === null || rate === null ? '' : say('peersAveraged', { average, rate }),
-    isPassed && !surveyDone ? say('evaluateNote') : '',
+    step === 'evaluate' ? say('evaluateNote') : '',
   ]
     .filter(Boolean)
     .join(' ');

@@ -15,13 +15,16 @@ import { openerOf } from '#membership/gate/need.rules.ts';
 import { NeededPrice, OwnPrice, useRenewalOpens } from '#membership/plan/components/needed-price.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
+import { LaterNotice } from '../../later-submission/components/notice.tsx';
+import { useWaiting } from '../../later-submission/submission.hooks.ts';
 import { TEST_OPENERS, testTexts } from '../test.messages.ts';
 import styles from './start.module.css';
 
 type Props = { publication: Flat<typeof publicationType>; gate: string; user: User | null };
 
-/** The boundary of the test: why it does not open, and what would open it (spec §6). */
-export function TestGate({ publication, gate, user }: Props) {
+/** The boundary of the test; what this device could not submit of it stays readable there. */
+export function TestGate(props: Props) {
+  const { publication, user } = props;
   const { publicationPath } = usePaths();
   const say = useTexts(testTexts);
   useReducedBar({
@@ -29,6 +32,14 @@ export function TestGate({ publication, gate, user }: Props) {
     names: publication,
     exitTo: publicationPath(publication.slug),
   });
+  const waiting = useWaiting(user?.id ?? '', publication.id, publication.test_class);
+  return waiting.later ? <LaterNotice {...waiting} later={waiting.later} /> : <Boundary {...props} />;
+}
+
+/** Why the test does not open, and what would open it (spec §6). */
+function Boundary({ publication, gate, user }: Props) {
+  const { publicationPath } = usePaths();
+  const say = useTexts(testTexts);
   const isClosed = gate === 'none' || publication.expired || publication.creditSuspended;
   const { title, language, earn_label: earnLabel, type, private: closed, test_class: kind } = publication;
   const here = testPath(publication, kind);

@@ -11,7 +11,7 @@ import { takeFocus } from '#ui/forms/focus.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { testType } from '../../attempt/attempt.schema.ts';
 import { LaterNotice } from '../../later-submission/components/notice.tsx';
-import { useLater } from '../../later-submission/submission.hooks.ts';
+import { useWaiting } from '../../later-submission/submission.hooks.ts';
 import { type ExplainedQuestions, explainedIn, useExplaining } from '../explanation.hooks.ts';
 import { type OpenSitting, submissionKeyOf } from '../opening.store.ts';
 import {
@@ -21,8 +21,9 @@ import {
   type SheetQuestion,
   type Sitting,
   type SittingChange,
+  withCopy,
 } from '../sitting.rules.ts';
-import { findSitting, keepSitting, placeOf, type TestPlace } from '../sitting.store.ts';
+import { findSitting, forgetSitting, keepSitting, placeOf, type TestPlace } from '../sitting.store.ts';
 import { testTexts } from '../test.messages.ts';
 import { useTravel } from '../travel.hooks.ts';
 import { useUnderWay } from '../under-way.hooks.ts';
@@ -72,22 +73,13 @@ export function TestSitting({ test, publication, user }: Props) {
     names: publication,
     exitTo: publicationPath(publication.slug),
   });
-  const sittingId = open?.id ?? told.sittingId ?? '';
-  const waiting = useWaiting(user.id, sittingId);
-  if (waiting.later) return <LaterNotice {...waiting} later={waiting.later} userId={user.id} />;
+  const waiting = useWaiting(user.id, publication.id, told.kind);
+  if (waiting.later) return <LaterNotice {...waiting} later={waiting.later} />;
   if (!open)
     return (
       <TestStart test={told} publication={publication} user={user} onOpen={setOpen} onChanged={setTold} />
     );
   return <SittingUnderWay key={open.id} open={open} test={told} publication={publication} user={user} />;
-}
-
-/** A submitted test stays on screen until its results arrive, whichever tab submitted it. */
-function useWaiting(userId: string, sittingId: string) {
-  const later = useLater(userId, sittingId);
-  const [shown, setShown] = useState(later);
-  if (later && later !== shown) setShown(later);
-  return { later: later ?? shown, isDone: later === null, onChange: () => setShown(null) };
 }
 
 function SittingUnderWay({ open, test, publication, user }: Props & { open: OpenSitting }) {
@@ -120,7 +112,11 @@ function SittingUnderWay({ open, test, publication, user }: Props & { open: Open
   );
   const explaining = useExplaining(open.id, hold, onTold);
   const [isKept, setKept] = useState(true);
-  useEffect(() => setKept(keepSitting(user.id, place, sitting)), [user.id, place, sitting]);
+  const isOver = handedIn !== null;
+  useEffect(() => {
+    if (isOver) forgetSitting(user.id, place);
+    else setKept(keepSitting(user.id, place, sitting));
+  }, [user.id, place, sitting, isOver]);
   if (handedIn !== null) return <HandedIn publicationId={publication.id} attemptId={handedIn} />;
   const steps = { test, publication, questions, sheet, sitting, isKept, change, user, sittingId: open.id };
   const view: SittingView = { ...steps, refusal, hold, explained, explaining };
@@ -163,6 +159,7 @@ function useKeptSitting(
   return useState(() => {
     const kept = findSitting(userId, place, key, sheet);
     const prefilled = open.answers.length > 0 ? [] : test.approvedResults;
-    return merged(kept ?? begun(place.publicationId, key, sheet, prefilled), open.answers, sheet);
+    const own = kept ?? begun(place.publicationId, key, sheet, prefilled);
+    return (open.isCopy ? withCopy : merged)(own, open.answers, sheet);
   });
 }

@@ -1,0 +1,15 @@
+import type { TestKind } from '#catalog/offered-test/test-kind.rules.ts';
+
+interface ListedTest {
+  kind: TestKind;
+  status: string | null;
+}
+/** The tests of a publication that were opened and not passed. */
+export const openTests = <T extends ListedTest>(tests: readonly T[]): T[] =>
+  tests.filter(({ status }) => status === 'IN_PROGRESS' || status === 'FAILED');
+
+/** The one of them that a line about its publication is about; null if none of them is offered any more. */
+export function testToGoOn(tests: readonly ListedTest[], told: string | null): TestKind | null {
+  const open = openTests(tests);
+  return (open.find(({ status }) => status === told) ?? open[0])?.kind ?? null;
+}

@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type Api, ApiFailure, type CallInput } from '#client/api/client.ts';
+import { deviceStoring } from '#client/session/storage.fixture.ts';
+import type { Call } from '#kit/contract.ts';
+import { keptSitting, rereadSitting, submissionKeyOf } from './opening.store.ts';
+import { begun } from './sitting.rules.ts';
+import { keepSitting, keptAnswers, placeOf } from './sitting.store.ts';
+
+const QUESTIONS = [{ id: 'q1', answers: ['a'] }];
+const PLACE = placeOf({ id: '9', tests: [{ kind: 1 }, { kind: 2 }] }, 2);
+
+test('answers of a sitting that is over are not counted for the one that is open, or for none', () => {
+  deviceStoring({});
+  const answered = begun('9', submissionKeyOf('71'), QUESTIONS, [{ question_id: 'q1', answer_id: 'a' }]);
+  keepSitting('904', PLACE, answered);
+  const counts = ['71', '72', ''].map((id) => keptAnswers('904', PLACE, submissionKeyOf(id)));
+  assert.deepEqual(counts, [1, 0, 0]);
+});
+
+test('a test that goes on from the device’s copy says so; what is kept of it afresh is asked of the server', async () => {
+  const asked: CallInput[] = [];
+  const api = (async (_: Call, input: CallInput) => {
+    asked.push(input);
+    return { data: { id: '71', answers: [] }, meta: {} };
+  }) as unknown as Api;
+  assert.equal((await keptSitting(api, '71'))?.isCopy, true);
+  rereadSitting(api, '71');
+  assert.deepEqual(
+    asked.map(({ fresh }) => fresh),
+    [false, true],
+  );
+  assert.equal(await keptSitting(api, null), null);
+  const away = (() => Promise.reject(new ApiFailure(0, []))) as unknown as Api;
+  assert.equal(await keptSitting(away, '71'), null);
+});

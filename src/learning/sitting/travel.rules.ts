@@ -1,0 +1,32 @@
+/** Long enough for the arrow keys of a radio group to settle. */
+const REST_MS = 400;
+/** Interval between retries without a network, and between checks for changes on other devices. */
+const LOOK_MS = 20_000;
+/** Longest interval between retries of a server that goes on failing. */
+const LOOK_MOST_MS = 5 * 60_000;
+
+/** Failed exchanges in a row; nobody is asked again before the instant that the server named, if it did. */
+export interface Failures {
+  count: number;
+  /** Instants of the page's own clock, in milliseconds. */
+  retryAt: number;
+  notBefore: number;
+}
+export const NO_FAILURES: Failures = { count: 0, retryAt: 0, notBefore: 0 };
+
+/** Each further failure doubles the interval. */
+export function failedAgain(
+  { count }: Failures,
+  retryAfterSeconds: number | undefined,
+  now: number,
+): Failures {
+  const notBefore = now + (retryAfterSeconds ?? 0) * 1000;
+  const retryAt = now + Math.min(LOOK_MS * 2 ** count, LOOK_MOST_MS);
+  return { count: count + 1, retryAt: Math.max(retryAt, notBefore), notBefore };
+}
+
+/** Milliseconds until the next exchange. A further choice does not ask a failing server sooner. */
+export function waitOf({ count, retryAt }: Failures, isPending: boolean, now: number): number {
+  if (count > 0) return Math.max(REST_MS, retryAt - now);
+  return isPending ? REST_MS : LOOK_MS;
+}
