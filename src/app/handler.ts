@@ -4,6 +4,7 @@ import { type Api, createApi, type Transport } from '#client/api/client.ts';
 import { flattenOnce } from '#client/api/flatten-once.ts';
 import { documentContext, type PageContext, pageContext } from '#client/page/context.ts';
 import { loadDictionary } from '#client/page/dictionary.ts';
+import { siteCalls } from '#shell/site.schema.ts';
 
 const handle = createRequestHandler(build, 'production');
 
@@ -21,12 +22,13 @@ export interface PageReply {
 export async function handlePage(
   request: Request,
   /** `basename`: what the addresses of the pages stand behind, where that is anything. */
-  lent: Omit<PageContext, 'api'> & { transport: Transport; basename: string },
+  lent: Omit<PageContext, 'api' | 'overrides'> & { transport: Transport; basename: string },
 ): Promise<PageReply> {
   const context = new RouterContextProvider();
   const { transport, basename, ...rest } = lent;
   const api: Api = createApi(transport, flattenOnce);
-  context.set(pageContext, { api, ...rest });
+  const overrides = async () => (await api(siteCalls.data, { query: { texts: 'overrides' } })).data.i18n;
+  context.set(pageContext, { api, overrides, ...rest });
   const written = { html: null };
   context.set(documentContext, written);
   await loadDictionary(rest.site.language);

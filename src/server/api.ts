@@ -73,7 +73,7 @@ import { attemptEndpoints } from '#learning/attempt/attempt.handlers.ts';
 import { availableCreditEndpoints } from '#learning/available-credit/available-credit.handlers.ts';
 import { progressEndpoints } from '#learning/progress/progress.handlers.ts';
 import { testEndpoints } from '#learning/sitting/test.handlers.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import { topicPictureEndpoints } from '#media/cover/topic-picture.handlers.ts';
 import { planEndpoints } from '#membership/plan/plan.handlers.ts';
 import { userEndpoints } from '#membership/user/user.handlers.ts';
@@ -103,7 +103,7 @@ const ALL: Endpoint[] = [
   ...addressEndpoints,
   ...draftEndpoints,
   ...downloadEndpoints(filesByLetter),
-  ...sharePictureEndpoints((language) => speechIn(language, homeTexts)('title')),
+  ...sharePictureEndpoints((language) => broughtSpeechIn(language, homeTexts)('title')),
   ...topicPictureEndpoints,
   ...planEndpoints(invitedPrice),
   ...availableCreditEndpoints,

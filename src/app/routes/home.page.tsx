@@ -18,7 +18,7 @@ import { HomeSteps } from '../home/steps.tsx';
 import { HomeTimes } from '../home/times.tsx';
 import { HomeTopics } from '../home/topics.tsx';
 
-export const loader = describing(serverLoad(loadHome), (_, site) => siteStatements(site));
+export const loader = describing(serverLoad(loadHome), (_, { site }) => siteStatements(site));
 export const clientLoader = clientLoad(loadHome);
 
 export function meta(args: MetaArgs) {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { useSite, useTexts } from '#client/page/site-data.ts';
-import { dateText } from '#kit/dates.ts';
+import { dateText, isDate } from '#kit/dates.ts';
 import type { Texts, Values } from '#kit/texts.ts';
 import { sectionsOf } from '#support/static-page/static-page.rules.ts';
 import { PageFrame } from './page-frame.tsx';
@@ -14,6 +14,8 @@ export function StaticPage({ words, values }: { words: Words; values?: Values })
   const sayAround = useTexts(staticTexts);
   const { site } = useSite();
   const product = site.productName;
+  // An editor may once have saved other words in its place.
+  const updated = say('updated');
   const sections = sectionsOf(new Set(Object.keys(words.defaults)), (key) =>
     say(key as keyof typeof words.defaults, { ...values, product }),
   );
@@ -21,7 +23,7 @@ export function StaticPage({ words, values }: { words: Words; values?: Values })
     <PageFrame
       title={say('title')}
       lead={say('lead')}
-      day={sayAround('updated', { date: dateText(say('updated'), site.language, 'long') })}
+      day={isDate(updated) ? sayAround('updated', { date: dateText(updated, site.language, 'long') }) : null}
       contents={sections}
     >
       <div className="prose">

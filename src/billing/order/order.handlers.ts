@@ -3,7 +3,7 @@ import { signSessionToken } from '#identity/session/token.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn, speechIn } from '#locale/speech.service.ts';
 import { presentPermissions, presentPlan } from '#membership/plan/plan.rules.ts';
 import { namedPlan } from '#membership/plan/plan.service.ts';
 import { termTexts } from '#membership/plan/term.messages.ts';
@@ -42,9 +42,9 @@ async function orderGiven(
 ): Promise<HandlerResult> {
   const receipt = await receiptOfOrder(db, order.id);
   const plan = await namedPlan(db, order.planId);
-  const say = speechIn(visit.site.language, receiptTexts);
+  const say = await speechIn(db, visit.site.language, receiptTexts);
   const pool: Resource[] = [
-    presentPlan(plan, speechIn(visit.site.language, termTexts)),
+    presentPlan(plan, broughtSpeechIn(visit.site.language, termTexts)),
     ...presentPermissions([plan]),
     ...(receipt ? [presentReceipt(receipt, say)] : []),
   ];
@@ -65,9 +65,10 @@ async function paymentGiven(
   const db = ports.database.reader();
   const order = await orderOf(db, visit, payment.orderId);
   const receipt = await receiptOfOrder(db, order.id);
-  const say = speechIn(visit.site.language, receiptTexts);
+  const say = await speechIn(db, visit.site.language, receiptTexts);
   const renewal = renewalCents(await namedPlan(db, order.planId), ports.config.taxPerMillion);
-  const data = presentPayment(payment, clientSecret, speechIn(visit.site.language, paymentTexts));
+  const failure = await speechIn(db, visit.site.language, paymentTexts);
+  const data = presentPayment(payment, clientSecret, failure);
   const pool = [presentOrder(order, receipt, renewal), ...(receipt ? [presentReceipt(receipt, say)] : [])];
   return {
     data,

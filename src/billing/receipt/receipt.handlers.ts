@@ -21,7 +21,7 @@ export const receiptEndpoints: Endpoint[] = [
     read: async ({ visit, query }, db) => {
       if (visit.visitor.kind !== 'user') throw signInNeeded();
       const { receipts, count } = await receiptsOf(db, visit.visitor.id, query.page);
-      const say = speechIn(visit.site.language, receiptTexts);
+      const say = await speechIn(db, visit.site.language, receiptTexts);
       return {
         data: receipts.map((one) => presentReceipt(one, say)),
         count,
@@ -42,7 +42,7 @@ export const receiptEndpoints: Endpoint[] = [
       if (!/^\d{1,15}$/.test(params.id ?? '')) throw notFound();
       const receipt = await receiptOf(db, visit, Number(params.id));
       const { language } = visit.site;
-      const body = await receiptPdf(receipt, speechIn(language, receiptTexts), {
+      const body = await receiptPdf(receipt, await speechIn(db, language, receiptTexts), {
         paper: query.plain.size ?? 'a4',
         demo: ports.config.payments === 'sandbox',
         productName: ports.config.productName,

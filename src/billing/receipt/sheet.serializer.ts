@@ -120,14 +120,13 @@ function drawSum(
   let y = row(doc, top, say('description'), say('amount'), { face: 'strong', size: 9 });
   y = row(doc, rule(doc, y + 3) + 3, describe(receipt, say), '', { face: 'serif', size: 12 });
   y = write(doc, term, y + 1, across(doc, { size: 9, ink: INK_SOFT })) + 8;
-  const parts: [string, number][] = [
-    [say('price'), receipt.amountCents],
+  y = row(doc, y + 2, say('price'), money(sign * receipt.amountCents));
+  const others: [string, number][] = [
     [say('credit'), -receipt.creditCents],
     [say('discount'), -receipt.discountCents],
     [taxLabel(receipt, say, terms), receipt.taxCents],
   ];
-  for (const [label, cents] of parts)
-    if (cents !== 0 || label === say('price')) y = row(doc, y + 2, label, money(sign * cents));
+  for (const [label, cents] of others) if (cents !== 0) y = row(doc, y + 2, label, money(sign * cents));
   y = rule(doc, y + 4) + 3;
   const total = say(receipt.kind === 'refund' ? 'givenBack' : 'paid');
   return row(doc, y, total, money(receipt.totalCents), { face: 'strong', size: 12 });

@@ -33,7 +33,7 @@ export async function sendBillingLetter(
 ): Promise<void> {
   const head = ownLetterhead(config, to.language);
   const from = { ...head, language: to.language };
-  const letter = write(speechIn(to.language, billingLetterTexts), from);
+  const letter = write(await speechIn(db, to.language, billingLetterTexts), from);
   await queueMail(db, { key, to: to.email, ...letter, head }, now);
 }
 

@@ -104,7 +104,7 @@ async function mailLink(
 ): Promise<void> {
   const { id, to, title, address, authorName: name, language, endsAt } = link;
   const head = letterheadIn(site, language);
-  const say = speechIn(language, approvalLetterTexts);
+  const say = await speechIn(db, language, approvalLetterTexts);
   const date = dateText(civilDate(endsAt, site.timeZone), language);
   const text = [
     say('dear', { name }),

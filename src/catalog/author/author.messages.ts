@@ -7,7 +7,7 @@ export const authorTexts = texts('author', {
   discloses: '{name} discloses:',
   taughtTitles: '{n, plural, one {# title} other {# titles}}',
   taughtMinutes: '{n, plural, one {# minute taught} other {# minutes taught}}',
-  taughtCredits: '{credits} credits taught',
+  taughtCredits: '{credits} {n, plural, one {credit} other {credits}} taught',
   bioOriginal: 'This biography is available in English only.',
   publications: 'Publications',
   none: '{name} has no published titles yet.',

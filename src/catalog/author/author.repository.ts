@@ -91,8 +91,10 @@ const CATEGORIES = statement(
      (SELECT x.name FROM category_translation x WHERE x.category_id = c.id AND x.language = $2) AS translated,
      (SELECT coalesce(json_agg(k.id ORDER BY k.position), '[]') FROM category k WHERE k.parent_id = c.id) AS childs,
      (SELECT coalesce(json_agg(json_build_object('id', f.former_id, 'slug', f.slug) ORDER BY f.slug), '[]') FROM category_former f WHERE f.category_id = c.id) AS former,
-     (SELECT count(*)::int FROM publication_category pc JOIN publication p ON p.id = pc.publication_id AND p.visibility = 'published' WHERE pc.category_id = c.id) AS publications
-   FROM category c WHERE $1::bool IS NULL OR c.featured = $1::bool ORDER BY c.position, c.id`,
+     coalesce(n.publications, 0) AS publications
+   FROM category c LEFT JOIN (SELECT pc.category_id, count(*)::int AS publications FROM publication_category pc
+       JOIN publication p ON p.id = pc.publication_id AND p.visibility = 'published' GROUP BY pc.category_id) n ON n.category_id = c.id
+   WHERE $1::bool IS NULL OR c.featured = $1::bool ORDER BY c.position, c.id`,
 );
 export type CategoryRow = NonNullable<typeof CATEGORIES.row>;
 export const listCategories = (

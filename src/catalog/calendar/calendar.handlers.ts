@@ -23,7 +23,7 @@ export const calendarEndpoints: Endpoint[] = [
         address: site.origin + publicationPath(slugIn(translation?.slug, row.slug), site.language),
         changed: row.modified_at.toISOString(),
       }));
-      const title = speechIn(site.language, calendarTexts)('title');
+      const title = (await speechIn(db, site.language, calendarTexts))('title');
       const name = labelled(site.productName, title, site.language);
       const host = site.mainOrigin.replace(/^\w+:\/\//, '');
       return {

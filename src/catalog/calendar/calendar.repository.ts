@@ -1,4 +1,5 @@
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
+import { releaseOrder } from '../publication/release-order.data.ts';
 
 const ANNOUNCED = statement(
   'calendar.announced',
@@ -15,7 +16,7 @@ const ANNOUNCED = statement(
      (SELECT json_build_object('slug', x.slug, 'title', x.title, 'excerpt', x.excerpt) FROM publication_translated x
         WHERE x.publication_id = p.id AND x.language = $3) AS translation
    FROM publication p WHERE p.visibility = 'announced' AND p.publication_date BETWEEN $1 AND $2
-   ORDER BY p.publication_date, p.id LIMIT $4`,
+   ORDER BY ${releaseOrder('p')} LIMIT $4`,
 );
 /** Announced titles within a range of days (ISO), by date. */
 export const announcedBetween = (

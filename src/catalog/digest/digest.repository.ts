@@ -1,13 +1,14 @@
 import { json, type Reader, statement } from '#platform/postgres/database.ts';
 import { translationIn } from '../language/text-translation.repository.ts';
 import type { TextTranslation } from '../language/text-translation.rules.ts';
+import { releaseOrder } from '../publication/release-order.data.ts';
 
 const LATEST = statement(
   'digest.latest',
   { id: 'int' },
-  `SELECT id FROM publication WHERE visibility = 'published' AND NOT private AND publication_date <= $1::date
-      AND ($2::date IS NULL OR publication_date >= $2::date) AND id <> ALL ($3::bigint[])
-    ORDER BY publication_date DESC, id DESC LIMIT $4::int`,
+  `SELECT p.id FROM publication p WHERE p.visibility = 'published' AND NOT p.private AND p.publication_date <= $1::date
+      AND ($2::date IS NULL OR p.publication_date >= $2::date) AND p.id <> ALL ($3::bigint[])
+    ORDER BY ${releaseOrder('p', 'DESC')} LIMIT $4::int`,
 );
 export interface LatestCriteria {
   /** ISO days of release, both included; null for any earlier one. */

@@ -1,4 +1,4 @@
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import { frontMatterTexts } from './front-matter.messages.ts';
 import type { FrontMatter } from './front-matter.rules.ts';
 import { type FrontMatterIn, type FrontMatterTranslation, saidIn } from './language.rules.ts';
@@ -12,6 +12,6 @@ export function frontMatterIn(
   const said =
     language === 'en'
       ? null
-      : saidIn(content, translation, { language, say: speechIn(language, frontMatterTexts) });
+      : saidIn(content, translation, { language, say: broughtSpeechIn(language, frontMatterTexts) });
   return said ? { ...said, language } : { ...content, language: 'en' };
 }

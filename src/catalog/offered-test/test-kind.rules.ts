@@ -32,7 +32,10 @@ export function kindNamed(url: URL, tests: readonly OfferedTest[]): TestKind | n
 }
 
 /** Path of a test's page; the first kind needs no name. */
-export function testPath({ id, tests }: TestedPublication, kind: TestKind | null): string {
+export function testPath(
+  { id, tests }: { id: string; tests: readonly Pick<OfferedTest, 'kind'>[] },
+  kind: TestKind | null,
+): string {
   const isOther = tests.slice(1).some((test) => test.kind === kind);
   return `/publication/${id}/test${isOther ? `?kind=${kind}` : ''}`;
 }

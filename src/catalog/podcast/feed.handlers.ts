@@ -100,11 +100,13 @@ const pageOf = ({ slug, translation }: EpisodeRow, { language, origin, mainOrigi
  * A private feed says that it is private, but not whose; one in another language says that the episodes are spoken in
  * English.
  */
-function showOf({ visit, ports }: RequestContext, self: string, isPrivate: boolean) {
+async function showOf(db: Reader, { visit, ports }: RequestContext, self: string, isPrivate: boolean) {
   const { site } = visit;
-  const say = speechIn(site.language, podcastFeedTexts);
+  const say = await speechIn(db, site.language, podcastFeedTexts);
   const product = site.productName;
-  const text = isPrivate ? say('ownText', { product }) : speechIn(site.language, podcastTexts)('description');
+  const text = isPrivate
+    ? say('ownText', { product })
+    : (await speechIn(db, site.language, podcastTexts))('description');
   return {
     title: isPrivate ? say('ownTitle', { product }) : showTitle(product),
     text: site.language === SPOKEN_LANGUAGE ? text : `${text} ${say('spoken')}`,
@@ -130,7 +132,7 @@ async function publicFeed(asked: RequestContext, db: Reader): Promise<HandlerRes
       chaptersAt: (id) => `${origin}/podcasts/chapters/${id}.json`,
     }),
   );
-  const body = podcastFeed(showOf(asked, origin + OWN_FEED, false), episodes);
+  const body = podcastFeed(await showOf(db, asked, origin + OWN_FEED, false), episodes);
   return { raw: { body, contentType: RSS }, headers: { 'cache-control': PUBLIC_AGE } };
 }
 
@@ -147,7 +149,7 @@ async function ownFeed(asked: RequestContext, db: Reader): Promise<HandlerResult
       chaptersAt: (id) => `${row.is_open ? `${origin}/podcasts/chapters` : below}/${id}.json`,
     }),
   );
-  const body = podcastFeed(showOf(asked, `${below}.xml`, true), episodes);
+  const body = podcastFeed(await showOf(db, asked, `${below}.xml`, true), episodes);
   const headers = { 'cache-control': PRIVATE_AGE, 'x-robots-tag': 'noindex, nofollow' };
   return { raw: { body, contentType: RSS }, headers };
 }

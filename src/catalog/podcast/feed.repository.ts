@@ -2,6 +2,7 @@ import { PROTECTED } from '#media/file/file.data.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import { translationIn } from '../language/text-translation.repository.ts';
 import type { TextTranslation } from '../language/text-translation.rules.ts';
+import { releaseOrder } from '../publication/release-order.data.ts';
 
 const EPISODES = statement(
   'podcast-feed.episodes',
@@ -34,8 +35,8 @@ const EPISODES = statement(
         FROM publication_translated t WHERE t.publication_id = p.id AND t.language = $2) AS translation,
      ${translationIn('captions', 's.id', '$2')} AS captions_translation,
      (SELECT coalesce(json_agg(json_build_object('name', a.full_name, 'slug', a.slug, 'asks', (a.id = p.interviewer_id) IS TRUE) ORDER BY pa.position NULLS LAST), '[]')
-        FROM author a LEFT JOIN publication_author pa ON pa.author_id = a.id AND pa.publication_id = p.id
-        WHERE pa.publication_id IS NOT NULL OR a.id = p.interviewer_id) AS people,
+        FROM (SELECT author_id, min(position) AS position FROM (SELECT author_id, position FROM publication_author WHERE publication_id = p.id
+            UNION ALL SELECT p.interviewer_id, NULL) named GROUP BY author_id) pa JOIN author a ON a.id = pa.author_id) AS people,
      r.place, r.open_place, r.is_open
    FROM (SELECT o.id, o.is_open, (count(*) OVER released)::int AS place,
            (count(*) FILTER (WHERE o.is_open) OVER released)::int AS open_place
@@ -44,7 +45,7 @@ const EPISODES = statement(
                FROM publication
                WHERE visibility = 'published' AND types @> ARRAY['PODCAST'] AND attachment_file IS NOT NULL
                  AND publication_date <= $1) o
-         WINDOW released AS (ORDER BY o.publication_date, o.publication_hour, o.id)) r
+         WINDOW released AS (ORDER BY ${releaseOrder('o')})) r
    JOIN publication p ON p.id = r.id
    LEFT JOIN LATERAL (SELECT id, captions_file, chapters, cues FROM section WHERE publication_id = p.id ORDER BY position LIMIT 1) s ON true
    WHERE (r.is_open OR NOT $3) AND ($4::bigint IS NULL OR r.id = $4)

@@ -2,7 +2,7 @@ import type { Resource } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageAddresses, slugIn } from '#locale/address.rules.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import { type Notices, noticesByPlace, withNotices } from '#media/reference/standing.rules.ts';
 import { hasStated } from '../activity/facts.rules.ts';
 import type { CategoryRow } from '../author/author.repository.ts';
@@ -135,8 +135,8 @@ const wordsOf = ({ translation, ...row }: PublicationRow, visit: Visit) => ({
 });
 
 const speechOf = (visit: Visit): LabelSpeech => ({
-  label: speechIn(visit.site.language, labelTexts),
-  type: speechIn(visit.site.language, typeTexts),
+  label: broughtSpeechIn(visit.site.language, labelTexts),
+  type: broughtSpeechIn(visit.site.language, typeTexts),
 });
 
 function labelsOf(row: PublicationRow, offering: OfferingPart | null, visit: Visit) {
@@ -193,7 +193,7 @@ export function presentAuthor(row: AuthorLike, visit: Visit): Resource<typeof au
       ? `${row.affix} ${row.full_name}`
       : `${row.full_name}, ${row.affix}`
     : row.full_name;
-  const jobTitle = row.translation?.job_title ?? row.job_title;
+  const jobTitle = row.translation?.job_title || row.job_title;
   const maySeeEmail = visit.visitor.kind === 'user' && visit.visitor.isSuperuser;
   return {
     type: 'Author',

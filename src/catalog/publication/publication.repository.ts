@@ -8,6 +8,7 @@ import { firstTestOrder } from '../offered-test/first-test.rules.ts';
 import { CITED, noticesOf } from '../reference/notice.repository.ts';
 import { type Clause, clausesOf, OFFERS, type PublicationFilter, stateSql } from './filter.repository.ts';
 import type { CreditKind } from './publication.rules.ts';
+import { releaseOrder } from './release-order.data.ts';
 import { titleOrder } from './title-order.data.ts';
 import type { Visibility } from './visibility.data.ts';
 
@@ -130,8 +131,8 @@ const ORDERS: Record<PublicationOrder | 'englishTitle', string> = {
   modified: 'p.modified_at, p.id',
   title: `${titleOrder('$1')}, p.id`,
   englishTitle: `${titleOrder(null)}, p.id`,
-  '-publicationDate': 'p.publication_date DESC, p.id DESC',
-  publicationDate: 'p.publication_date, p.id',
+  '-publicationDate': releaseOrder('p', 'DESC'),
+  publicationDate: releaseOrder('p'),
   expirationDate: `CASE WHEN ${OFFERS} THEN p.expiration_date END, p.id`,
   minutes: 'p.minutes, p.id',
   ids: 'array_position($IDS::bigint[], p.id)',

@@ -76,7 +76,8 @@ const letters = async () =>
     subject: string;
     text_body: string;
   }[];
-const listRetracted = async () => (await waitingCounts(processes[0].reader(), '2026-11-21')).retracted;
+const listRetracted = async () =>
+  (await waitingCounts(processes[0].reader(), new Date('2026-11-21'))).retracted;
 /** The numbers requested by this action, in order. */
 async function askedBy(deed: () => Promise<unknown>): Promise<string[]> {
   registries.asked.length = 0;

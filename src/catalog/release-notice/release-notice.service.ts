@@ -57,7 +57,7 @@ async function tell(db: Writer, { config }: Ports, notice: DueNotice, now: Date)
   if (!user || !publication) return false;
   const head = ownLetterhead(config, user.language);
   const { translation, slug, title } = publication;
-  const letter = releaseLetter(speechIn(user.language, releaseLetterTexts), {
+  const letter = releaseLetter(await speechIn(db, user.language, releaseLetterTexts), {
     product: head.product,
     title: translation?.title ?? title,
     address: head.origin + publicationPath(slugIn(translation?.slug, slug), user.language),

@@ -51,10 +51,10 @@ async function sent(
     'cache-control': age,
     'cross-origin-resource-policy': 'cross-origin',
   };
-  if (header('if-none-match')?.includes(headers.etag)) return { status: 304, headers, cookies: [] };
+  if (header('if-none-match')?.includes(headers.etag)) return { status: 304, headers };
   const limit = { ...DRAWN, bucket: `share-picture:${visit.address}` };
   const body = await keptPicture(ports, `${name}-${digest}`, drawing, () => count(limit));
-  return { raw: { body, contentType: 'image/png' }, headers, cookies: [] };
+  return { raw: { body, contentType: 'image/png' }, headers };
 }
 
 export const sharePictureEndpoints = (siteTitle: SiteTitle): Endpoint[] => [

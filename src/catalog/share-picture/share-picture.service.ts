@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Site, Visit } from '#kit/visit.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import { DRAWING_VERSION, type ShareDrawing } from '#media/share-picture/drawing.rules.ts';
 import { SHARE_PICTURES } from '#media/share-picture/share-picture.schema.ts';
 import { labelTexts, typeTexts } from '../publication/label.messages.ts';
@@ -27,7 +27,7 @@ export function shareDrawing(
 ): ShareDrawing | null {
   if (row.visibility !== 'published' && row.visibility !== 'announced') return null;
   const language = row.translation ? site.language : 'en';
-  const speech = { label: speechIn(language, labelTexts), type: speechIn(language, typeTexts) };
+  const speech = { label: broughtSpeechIn(language, labelTexts), type: broughtSpeechIn(language, typeTexts) };
   const earned = isExpired(row.expiration_date, now)
     ? []
     : row.offerings.filter(

@@ -17,9 +17,13 @@ import { membershipCalls } from './plan.schema.ts';
 import { allPlans } from './plan.service.ts';
 import { termTexts } from './term.messages.ts';
 
-function present(plans: Plan[], query: Query, visit: Visit): HandlerResult {
+async function present(
+  db: Reader,
+  plans: Plan[],
+  { query, visit }: { query: Query; visit: Visit },
+): Promise<HandlerResult> {
   const shown = onPage(plans, query.page);
-  const say = speechIn(visit.site.language, termTexts);
+  const say = await speechIn(db, visit.site.language, termTexts);
   return {
     data: shown.map((plan) => presentPlan(plan, say)),
     related: presentPermissions(shown),
@@ -36,8 +40,8 @@ export const planEndpoints = (invitedPrice: InvitedPrice): Endpoint[] => [
   endpoint(membershipCalls.list, {
     policy: anyone,
     read: async ({ query, visit }, db) => ({
-      ...present(plansOnSale(await allPlans(db)), query, visit),
-      shared: { tags: ['plans'] },
+      ...(await present(db, plansOnSale(await allPlans(db)), { query, visit })),
+      shared: { tags: ['plans', 'site'] },
     }),
   }),
   endpoint(membershipCalls.withMine, {
@@ -62,7 +66,7 @@ export const planEndpoints = (invitedPrice: InvitedPrice): Endpoint[] => [
       const priced = reduced
         ? plans.map((plan) => ({ ...plan, priceCents: reduced(plan.priceCents) }))
         : plans;
-      return { ...present(priced, query, visit), meta: { notOnSale: notOnSale(every) } };
+      return { ...(await present(db, priced, { query, visit })), meta: { notOnSale: notOnSale(every) } };
     },
   }),
 ];

@@ -10,7 +10,7 @@ import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
@@ -43,11 +43,8 @@ async function presentUserDocument(
       addresses: { data: shownAddresses.map(({ type, id }) => ({ type, id })) },
     },
   };
-  const say = speechIn(visit.site.language, termTexts);
-  const related = [
-    ...shownAddresses,
-    ...(plan ? [presentPlan(plan, say), ...presentPermissions([plan])] : []),
-  ];
+  const shownPlan = plan && presentPlan(plan, broughtSpeechIn(visit.site.language, termTexts));
+  const related = [...shownAddresses, ...(shownPlan ? [shownPlan, ...presentPermissions([plan])] : [])];
   return { data: primary, related };
 }
 

@@ -38,15 +38,16 @@ export async function sendFreeFiles(
 ): Promise<string> {
   if (emailProblem(typed) === 'email') throw refuse('invalid-field.download-email', {}, EMAIL);
   const to = checkedEmail(typed);
-  await ports.database.write(async (db) => {
+  return ports.database.write(async (db) => {
+    const say = await speechIn(db, visit.site.language, newsletterTexts);
     const asked = await noteWish(ports, db, visit, { email: to, place: 'download' });
     const links = files.map((file) => ({ title: file.title, address: file.url }));
-    const letter = filesLetter(writingOf(visit), title, links, asked?.address ?? null);
+    const letter = filesLetter(await writingOf(db, visit), title, links, asked?.address ?? null);
     await queueMail(
       db,
       { ...inLanguage(visit, letter), key: `free-files:${visit.requestId}`, to },
       visit.now,
     );
+    return say('messageFiles');
   });
-  return speechIn(visit.site.language, newsletterTexts)('messageFiles');
 }

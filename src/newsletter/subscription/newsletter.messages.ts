@@ -2,8 +2,6 @@ import { texts } from '#kit/texts.ts';
 
 /** Texts of the newsletter's pages, and the server's replies to its forms. */
 export const newsletterTexts = texts('newsletter', {
-  consentDownload:
-    'We send the links to this address, and the monthly newsletter only if you confirm it. Unsubscribe at any time with one click.',
   messageAsked:
     'Thank you. If this address is not on our list yet, a link to confirm it is on its way. Please check your inbox.',
   messageConfirmed: 'Your subscription is confirmed.',

@@ -76,7 +76,7 @@ async function add(
   visit: Visit,
   { id, email, kinds, isProved }: { id: number; email: string; kinds: LetterKind[]; isProved: boolean },
 ): Promise<void> {
-  const say = speechIn(visit.site.language, newsletterTexts);
+  const say = await speechIn(db, visit.site.language, newsletterTexts);
   const wording = kinds.map((kind) => labelled(say(kind), say(`${kind}Hint`), visit.site.language)).join(' ');
   const asked = await ask(ports, db, visit, { id, kinds, place: 'account', wording });
   if (!asked) return;

@@ -4,6 +4,7 @@ import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { type Endpoint, endpoint, type Limit } from '#platform/http/endpoint.ts';
+import type { Reader } from '#platform/postgres/database.ts';
 import { letterLimits } from './free-files.service.ts';
 import { newsletterTexts } from './newsletter.messages.ts';
 import { chooseLetters, ownLetters } from './own-letters.service.ts';
@@ -18,10 +19,13 @@ const linkLimit = (address: string): Limit => ({
   refusal: OFTEN,
 });
 const links = ({ visit }: { visit: Visit }) => [linkLimit(visit.address)];
-const say = (visit: Visit) => speechIn(visit.site.language, newsletterTexts);
-const reply = (visit: Visit, key: Parameters<ReturnType<typeof say>>[0]) => ({
-  data: { message: say(visit)(key) },
-});
+async function messageIn(
+  db: Reader,
+  { site }: Visit,
+  key: keyof typeof newsletterTexts.defaults,
+): Promise<string> {
+  return (await speechIn(db, site.language, newsletterTexts))(key);
+}
 
 function accountOf({ visitor }: Visit): number {
   if (visitor.kind !== 'user') throw signInNeeded();
@@ -34,9 +38,11 @@ export const newsletterEndpoints: Endpoint[] = [
     isEven: true,
     limits: ({ visit, body }) => letterLimits('newsletter', body.data.attributes.email, visit.address),
     direct: async ({ ports, visit, body }) => {
+      // Asked first: a reply that failed for its words would keep the new account's token from its owner.
+      const message = await messageIn(ports.database.reader(), visit, 'messageAsked');
       const account = await subscribe(ports, visit, { ...body.data.attributes, place: body.data.id });
       const made = account ? { id: String(account.userId), token: account.token } : {};
-      return { data: { message: say(visit)('messageAsked'), ...made } };
+      return { data: { message, ...made } };
     },
   }),
   endpoint(newsletterCalls.confirm, {
@@ -44,7 +50,7 @@ export const newsletterEndpoints: Endpoint[] = [
     limits: links,
     write: async ({ ports, visit, body }, db) => {
       await confirm(ports, db, visit, body.data.attributes.token);
-      return reply(visit, 'messageConfirmed');
+      return { data: { message: await messageIn(db, visit, 'messageConfirmed') } };
     },
   }),
   endpoint(newsletterCalls.unsubscribe, {
@@ -58,12 +64,12 @@ export const newsletterEndpoints: Endpoint[] = [
       const { token, email, all } = body.data.attributes;
       if (token) {
         const done = await unsubscribe(ports, db, visit, token, { all });
-        return { data: { outcome: 'unsubscribed', message: say(visit)('messageStopped'), ...done } };
+        const message = await messageIn(db, visit, 'messageStopped');
+        return { data: { outcome: 'unsubscribed', message, ...done } };
       }
       await mailStopLink(ports, db, visit, email);
-      return {
-        data: { outcome: 'mailed', message: say(visit)('messageMailed'), remaining: [], mayUndo: false },
-      };
+      const message = await messageIn(db, visit, 'messageMailed');
+      return { data: { outcome: 'mailed', message, remaining: [], mayUndo: false } };
     },
   }),
   endpoint(newsletterCalls.oneClick, {
@@ -71,7 +77,8 @@ export const newsletterEndpoints: Endpoint[] = [
     limits: links,
     write: async ({ ports, visit, query }, db) => {
       await unsubscribe(ports, db, visit, query.plain.token ?? '');
-      return { raw: { body: say(visit)('messageStopped'), contentType: 'text/plain; charset=utf-8' } };
+      const body = await messageIn(db, visit, 'messageStopped');
+      return { raw: { body, contentType: 'text/plain; charset=utf-8' } };
     },
   }),
   endpoint(newsletterCalls.oneClickPage, {
@@ -87,7 +94,7 @@ export const newsletterEndpoints: Endpoint[] = [
     limits: links,
     write: async ({ ports, visit, body }, db) => {
       await undoUnsubscribe(ports, db, visit, body.data.attributes.token);
-      return reply(visit, 'messageRestored');
+      return { data: { message: await messageIn(db, visit, 'messageRestored') } };
     },
   }),
   endpoint(newsletterCalls.own, {

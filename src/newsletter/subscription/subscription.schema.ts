@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { line } from '#identity/profile/text-field.schema.ts';
+import { line, NAME_PART_MAX } from '#identity/profile/text-field.schema.ts';
 import { call } from '#kit/contract.ts';
 
 /** The kinds of newsletter: the monthly one, and two tips a week. */
@@ -36,7 +36,11 @@ export const newsletterCalls = {
       data: v.object({
         type: v.literal('Newsletter'),
         id: v.optional(v.picklist(SIGN_UP_PLACES), 'page'),
-        attributes: v.object({ email: typed(1000), firstName: typed(100), lastName: typed(100) }),
+        attributes: v.object({
+          email: typed(1000),
+          firstName: typed(NAME_PART_MAX),
+          lastName: typed(NAME_PART_MAX),
+        }),
       }),
     }),
     refuses: ['invalid-field', 'name-not-printable', 'too-many-requests'],

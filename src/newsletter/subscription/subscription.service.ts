@@ -7,17 +7,17 @@ import { addDays } from '#kit/dates.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { languageOrigin } from '#locale/address.rules.ts';
-import { dictionaryOf } from '#locale/dictionary.service.ts';
 import { letterheadIn } from '#locale/letterhead.service.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { speechIn, wordsIn } from '#locale/speech.service.ts';
+import { downloadTexts } from '#media/download/download.messages.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
-import type { Writer } from '#platform/postgres/database.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { markLeft, markReturned } from '../issue/delivery.repository.ts';
 import { letterLinkEnded, letterToken, readLetterToken } from '../issue/letter-link.service.ts';
+import { newsletterLetterTexts } from '../issue/newsletter-letter.messages.ts';
 import { confirmationLetter, stopLetter } from '../issue/newsletter-letter.rules.ts';
 import { consent, endLetters } from './consent.service.ts';
-import { newsletterTexts } from './newsletter.messages.ts';
 import { signUpTexts } from './sign-up.messages.ts';
 import {
   askFor,
@@ -89,11 +89,8 @@ export async function noteWish(
   const { language } = visit.site;
   if (visit.visitor.kind === 'user') await lockOneself(db, visit.visitor.id);
   const { id } = await openSubscriber(db, email, language, visit.now);
-  const wording =
-    place === 'download'
-      ? speechIn(language, newsletterTexts)('consentDownload')
-      : speechIn(language, signUpTexts)('consent');
-  return ask(ports, db, visit, { id, kinds: kindsOf(place), place, wording });
+  const say = await speechIn<'consent'>(db, language, place === 'download' ? downloadTexts : signUpTexts);
+  return ask(ports, db, visit, { id, kinds: kindsOf(place), place, wording: say('consent') });
 }
 
 export async function ask(
@@ -122,14 +119,14 @@ export async function mailConfirmation(
   to: string,
   asked: PendingConsent,
 ): Promise<void> {
-  const letter = confirmationLetter(writingOf(visit), asked.kinds, asked.address);
+  const letter = confirmationLetter(await writingOf(db, visit), asked.kinds, asked.address);
   await queueMail(db, { ...inLanguage(visit, letter), key: asked.key, to }, visit.now);
 }
 
-export const writingOf = ({ site: { productName, language } }: Pick<Visit, 'site'>) => ({
+export const writingOf = async (db: Reader, { site: { productName, language } }: Pick<Visit, 'site'>) => ({
   productName,
   language,
-  words: dictionaryOf(language),
+  words: await wordsIn(db, language, newsletterLetterTexts),
 });
 export const inLanguage = <L extends { text: string }>({ site }: Pick<Visit, 'site'>, letter: L) => ({
   ...letter,
@@ -223,7 +220,11 @@ export async function mailStopLink(
   const link = { deed: 'unsubscribe', subscriberId: subscriber.id, kinds: LETTER_KINDS } as const;
   const address = `${languageOrigin(visit.site, visit.site.language)}/unsubscribe?token=${letterToken(ports.keys, link)}`;
   const key = `newsletter-stop:${subscriber.id}:${visit.requestId}`;
-  await queueMail(db, { ...inLanguage(visit, stopLetter(writingOf(visit), address)), key, to }, visit.now);
+  await queueMail(
+    db,
+    { ...inLanguage(visit, stopLetter(await writingOf(db, visit), address)), key, to },
+    visit.now,
+  );
 }
 
 /** Forgets requests that nobody confirmed after thirty days (C34). */

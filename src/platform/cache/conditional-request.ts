@@ -51,10 +51,10 @@ function isKnownAlready(header: HeaderOf, { etag, modifiedAt }: Validators): boo
   return since !== null && secondsOf(modifiedAt) <= since;
 }
 
-/** `If-None-Match`, compared weakly: a proxy that compresses weakens the tag it passes on. */
+/** `If-None-Match`, compared weakly: compressed bytes have a weak tag, ours or a proxy's. */
 export const isKnownTag = (known: string | undefined, etag: string): boolean =>
-  known !== undefined &&
-  (known.trim() === '*' || tagsIn(known).some((tag) => tag.replace(/^W\//, '') === etag));
+  known !== undefined && (known.trim() === '*' || tagsIn(known).some((tag) => opaque(tag) === opaque(etag)));
+const opaque = (tag: string): string => tag.replace(/^W\//, '');
 
 /** A range may only be added to what the client has if that is byte for byte the current form: a weak tag says less. */
 function isRangeMeant(condition: string | undefined, { etag, modifiedAt }: Validators): boolean {

@@ -63,10 +63,14 @@ test('the same bytes have the same tag, other bytes another', () => {
   assert.notEqual(tags[0], tags[2]);
 });
 
-test('what a client takes is what it gets: brotli first, never what it refused', async () => {
+test('what a client takes is what it gets: brotli first, never what it refused; the strong tag is of the plain bytes alone', async () => {
   const cache = new PageCache();
   const entry = cache.keep('a', reply('text '.repeat(500)), 0, cache.generation);
-  assert.equal(encoded(entry, 'br').encoding, null, 'until it is compressed the plain text goes out');
+  assert.deepEqual(
+    encoded(entry, 'br').headers,
+    { etag: entry.etag },
+    'until it is compressed the plain text goes out',
+  );
   await entry.compressed;
   const cases: [string | undefined, string | null][] = [
     ['br, gzip', 'br'],
@@ -79,7 +83,11 @@ test('what a client takes is what it gets: brotli first, never what it refused',
     [undefined, null],
     ['abridged', null],
   ];
-  for (const [accepts, encoding] of cases) assert.equal(encoded(entry, accepts).encoding, encoding, accepts);
+  for (const [accepts, encoding] of cases) {
+    const { etag } = entry;
+    const form = encoding === null ? { etag } : { etag: `W/${etag}`, 'content-encoding': encoding };
+    assert.deepEqual(encoded(entry, accepts).headers, form, accepts);
+  }
   assert.ok(brotliDecompressSync(encoded(entry, 'br').body).equals(entry.plain));
   assert.ok(gunzipSync(encoded(entry, 'gzip').body).equals(entry.plain));
 });

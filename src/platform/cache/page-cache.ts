@@ -11,6 +11,7 @@ const zip = promisify(gzip);
 export interface PageCacheEntry {
   status: number;
   headers: Record<string, string>;
+  /** Strong, of the plain bytes. */
   etag: string;
   plain: Buffer;
   br: Buffer | null;
@@ -149,14 +150,19 @@ export function staleMarks(
   };
 }
 
-/** The bytes a client can decode, by its Accept-Encoding. */
+/**
+ * The bytes a client can decode, by its Accept-Encoding, and the headers that describe them. The tag is of the plain
+ * bytes: with compressed ones it is weak (RFC 9110 section 8.8.3.3).
+ */
 export function encoded(
-  entry: PageCacheEntry,
-  accepts: string | undefined,
-): { body: Buffer; encoding: 'br' | 'gzip' | null } {
-  if (entry.br && accepts && takes(accepts, 'br')) return { body: entry.br, encoding: 'br' };
-  if (entry.gzip && accepts && takes(accepts, 'gzip')) return { body: entry.gzip, encoding: 'gzip' };
-  return { body: entry.plain, encoding: null };
+  { br, gzip: zipped, plain, etag }: PageCacheEntry,
+  accepts = '',
+): { body: Buffer; headers: Record<'etag', string> & { 'content-encoding'?: 'br' | 'gzip' } } {
+  const weak = { etag: `W/${etag}` };
+  if (br && takes(accepts, 'br')) return { body: br, headers: { ...weak, 'content-encoding': 'br' } };
+  if (zipped && takes(accepts, 'gzip'))
+    return { body: zipped, headers: { ...weak, 'content-encoding': 'gzip' } };
+  return { body: plain, headers: { etag } };
 }
 
 const NOT_AT_ALL = /;\s*q=0(\.0*)?\s*$/;

@@ -77,11 +77,9 @@ function staleAnswer(
   accepts: string | undefined,
   isOverload: boolean,
 ): Answer {
-  const { body, encoding } = encoded(known, accepts);
-  const { status, etag } = known;
+  const { body, headers: form } = encoded(known, accepts);
   const marks = staleMarks(known, ports.now().getTime(), isOverload ? OVERLOADED : undefined);
-  const headers = { ...known.headers, etag, ...marks };
-  return { status, headers: encoding ? { ...headers, 'content-encoding': encoding } : headers, body };
+  return { status: known.status, headers: { ...known.headers, ...form, ...marks }, body };
 }
 
 type CrowdParts = ErrorParts & Pick<HttpParts, 'headers' | 'siteKey' | 'isForReader'>;

@@ -152,12 +152,15 @@ function addEndpoint(app: FastifyInstance, parts: HttpParts, endpoint: Endpoint)
         isHead: request.method === 'HEAD',
         deadline: deadlineOf(request),
       });
-      const cookies = given.cookies ?? parts.cookies(request.raw, visit);
+      const cookies = given.cookies ?? (isForAll(given) ? [] : parts.cookies(request.raw, visit));
       if (cookies.length > 0) reply.header('set-cookie', cookies);
       return sendGiven(parts, request, reply, call, given, generation);
     },
   });
 }
+
+/** What caches on the way may hand to anybody: nobody's session goes along. */
+const isForAll = ({ headers }: Reply): boolean => headers?.['cache-control']?.startsWith('public') === true;
 
 async function sendGiven(
   parts: HttpParts,
@@ -199,12 +202,10 @@ async function sendGiven(
     generation,
   );
   reply.headers(kept.headers);
-  reply.header('etag', kept.etag);
   // As for a page: on a site with little traffic, nearly every request is the first.
   await kept.compressed;
-  const { body, encoding } = encoded(kept, headerOf(request, 'accept-encoding'));
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(body);
+  const { body, headers: form } = encoded(kept, headerOf(request, 'accept-encoding'));
+  return reply.headers(form).send(body);
 }
 
 export const cacheKey = (siteKey: string, url: string): string => `${siteKey} ${url}`;

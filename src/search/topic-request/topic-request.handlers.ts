@@ -2,10 +2,12 @@ import { recordAudit } from '#audit/audit.service.ts';
 import { anyone, superuser } from '#identity/session/session.policy.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import { atField } from '#kit/refusal.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
 import { cleaned } from '../query/query.rules.ts';
+import { refuse } from '../search.refusals.ts';
 import { countRequest, deleteRequest, listRequests } from './topic-request.repository.ts';
 import { topicRequestCalls, type topicRequestType } from './topic-request.schema.ts';
 
@@ -41,7 +43,9 @@ export const topicRequestEndpoints: Endpoint[] = [
       },
     ],
     write: async ({ visit, body }, db) => {
-      await countRequest(db, cleaned(body.data.attributes.words), visit.site.language, visit.now);
+      const words = cleaned(body.data.attributes.words);
+      if (!(await countRequest(db, words, visit.site.language, visit.now)))
+        throw refuse('invalid-field.search-words', {}, atField('words'));
       return {};
     },
   }),

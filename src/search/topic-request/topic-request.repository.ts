@@ -7,7 +7,9 @@ const COUNTED = statement(
   'topic-request.count-one',
   { id: 'int', count: 'int' },
   `INSERT INTO topic_request AS r (language, folded, words, first_at, last_at)
-   VALUES ($1, btrim(regexp_replace(search_words(search_fold($2)), '\\s+', ' ', 'g')), $2, $3, $3)
+   SELECT $1::text, folded, $2::text, $3::timestamptz, $3::timestamptz
+     FROM (SELECT btrim(regexp_replace(search_words(search_fold($2::text)), '\\s+', ' ', 'g')) AS folded) AS f
+    WHERE folded <> ''
    ON CONFLICT (language, folded) DO UPDATE SET count = r.count + 1, last_at = excluded.last_at RETURNING id, count`,
 );
 const KEPT = statement(
@@ -15,9 +17,11 @@ const KEPT = statement(
   {},
   `DELETE FROM topic_request WHERE id <> $1 AND id IN (SELECT id FROM topic_request ORDER BY count DESC, last_at DESC, id DESC OFFSET ${REQUESTS_KEPT})`,
 );
-export async function countRequest(db: Writer, words: string, language: string, now: Date): Promise<void> {
-  const { id, count } = await db.one(COUNTED, [language, words, now]);
-  if (count === 1) await db.run(KEPT, [id]);
+/** False if search sees no word in the words. */
+export async function countRequest(db: Writer, words: string, language: string, now: Date): Promise<boolean> {
+  const counted = await db.maybe(COUNTED, [language, words, now]);
+  if (counted?.count === 1) await db.run(KEPT, [counted.id]);
+  return counted !== null;
 }
 
 const COLUMNS = {

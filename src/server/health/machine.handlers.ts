@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { headLine } from '#credit/ledger/head.rules.ts';
 import { headCount, signedHeads } from '#credit/ledger/head.service.ts';
 import { ledgerKeys } from '#credit/ledger/signature.service.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import type { Caller } from '#platform/admission/caller.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { countRequest } from '#platform/admission/rate-limit.ts';
@@ -66,9 +66,8 @@ function addContract(app: FastifyInstance, { config }: Ports, endpoints: Endpoin
     app.get(path, async (request, reply) => {
       const entry = kept.find(path, 0) ?? keep(path, made());
       await entry.compressed;
-      const { body, encoding } = encoded(entry, request.headers['accept-encoding']);
-      if (encoding) reply.header('content-encoding', encoding);
-      return reply.headers(entry.headers).send(body);
+      const { body, headers } = encoded(entry, request.headers['accept-encoding']);
+      return reply.headers({ ...entry.headers, ...headers }).send(body);
     });
   const keep = (path: string, { headers, body }: { headers: Record<string, string>; body: string }) =>
     kept.keep(
@@ -77,7 +76,7 @@ function addContract(app: FastifyInstance, { config }: Ports, endpoints: Endpoin
       0,
       0,
     );
-  const notice = config.demo ? speechIn('en', siteTexts)('demo') : '';
+  const notice = config.demo ? broughtSpeechIn('en', siteTexts)('demo') : '';
   const about = { productName: config.productName, origin: config.origin, notice };
   print('/api/docs', () => apiDocsPage(endpoints, about));
   print('/api/openapi.json', () => ({

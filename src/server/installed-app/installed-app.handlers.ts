@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { barTexts } from '#shell/bars/bar.messages.ts';
 import { MANIFEST_PATH, manifestOf, OFFLINE_PATH } from '#shell/frame/installed-app.rules.ts';
@@ -13,8 +13,8 @@ import { installedAppTexts } from './installed-app.messages.ts';
 export function addInstalledAppRoutes(app: FastifyInstance, { visit }: PageParts): void {
   app.get(MANIFEST_PATH, async (request, reply) => {
     const { site } = await visit(request.raw, request.id, '');
-    const say = speechIn(site.language, installedAppTexts);
-    const bar = speechIn(site.language, barTexts);
+    const say = broughtSpeechIn(site.language, installedAppTexts);
+    const bar = broughtSpeechIn(site.language, barTexts);
     const manifest = manifestOf({
       name: site.productName,
       description: say('description'),

@@ -20,6 +20,7 @@ import { takeInUploads } from '#media/medium/take-in.service.ts';
 import { measureAsked } from '#media/recording/measurement.service.ts';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
+import { keepRecipients } from '#newsletter/issue/delivery.service.ts';
 import { forgetUnconfirmed } from '#newsletter/subscription/subscription.service.ts';
 import { sweepCounts } from '#platform/admission/rate-limit.ts';
 import type { Job, PeriodicTask } from '#platform/jobs/jobs.ts';
@@ -47,6 +48,7 @@ export const JOBS: readonly Job[] = [
       await sweepCounts(database, now);
       await forgetExpired(database, now);
       await sweepOutbox(database, now);
+      await keepRecipients(database);
       // Last: it erases in every module, and whatever fails there keeps no other sweep from running.
       await forgetSubscribers(ports, now);
     },
@@ -150,7 +152,7 @@ export const WATCHES: readonly PeriodicTask[] = [
     name: 'uploads',
     everySeconds: 2,
     anyClock: true,
-    run: (ports, now) => takeInUploads(ports, now, showReplaced),
+    run: (ports) => takeInUploads(ports, showReplaced),
   },
   {
     name: 'measurements',

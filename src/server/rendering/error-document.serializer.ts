@@ -1,8 +1,8 @@
 import { markupText } from '#kit/markup-text.ts';
 import type { Site } from '#kit/visit.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import type { ErrorReply } from '#platform/http/errors.ts';
-import { catalogueKey, causeKey } from '#shell/errors/error.rules.ts';
+import { catalogueKey, causeOf } from '#shell/errors/error.rules.ts';
 import { siteTexts } from '#shell/site.messages.ts';
 import { plainDocument } from './plain-document.serializer.ts';
 
@@ -23,16 +23,15 @@ const WAYS = [
  * It needs no database and runs no script, so it works when nothing else does.
  */
 export function errorPageOf(site: Site, { status, errors }: Pick<ErrorReply, 'status' | 'errors'>) {
-  const say = speechIn(site.language, siteTexts);
+  const say = broughtSpeechIn(site.language, siteTexts);
   const detail = errors[0]?.detail ?? '';
-  const cause = status === 403 || status === 404 || status >= 500 ? say(causeKey(status)) : detail;
   const links = WAYS.map(
     ([path, key]) => `<li><a href="${markupText(site.origin + path)}">${markupText(say(key))}</a></li>`,
   );
   const quiet = `<p class="quiet">${markupText(say('errorDetail', { detail }))}</p>`;
   const lines = [
     `<h1>${markupText(say(catalogueKey(status)))}</h1>`,
-    `<p>${markupText(cause)}</p>`,
+    `<p>${markupText(causeOf(say, status, detail))}</p>`,
     ...(status >= 500 ? [quiet] : []),
     `<ul>\n${links.join('\n')}\n</ul>`,
   ];

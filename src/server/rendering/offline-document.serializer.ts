@@ -1,6 +1,6 @@
 import { markupText } from '#kit/markup-text.ts';
 import type { Site } from '#kit/visit.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import { siteTexts } from '#shell/site.messages.ts';
 import { installedAppTexts } from '../installed-app/installed-app.messages.ts';
 import { plainDocument } from './plain-document.serializer.ts';
@@ -18,10 +18,10 @@ const CURVE =
  * that page.
  */
 export function offlineDocument(site: Site) {
-  const say = speechIn(site.language, siteTexts);
+  const say = broughtSpeechIn(site.language, siteTexts);
   const ways = [
     ['', say('errorRetry')],
-    ['/dashboard', speechIn(site.language, installedAppTexts)('dashboard')],
+    ['/dashboard', broughtSpeechIn(site.language, installedAppTexts)('dashboard')],
   ] as const;
   const links = ways.map(([to, name]) => `<li><a href="${to}">${markupText(name)}</a></li>`);
   const body = [

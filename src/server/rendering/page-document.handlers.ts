@@ -6,6 +6,7 @@ import type { PageSite } from '#client/page/context.ts';
 import { statementMarkup } from '#client/page/statement-markup.ts';
 import type { PreviewAddress } from '#kit/address/preview.ts';
 import type { Visit } from '#kit/visit.ts';
+import { speechIn } from '#locale/speech.service.ts';
 import type { Deadline } from '#platform/clock/deadline.ts';
 import {
   contentPolicy,
@@ -31,7 +32,6 @@ import {
 import { openPictured, type Pictured } from './document-picture.service.ts';
 import type { PageParts } from './page.handlers.ts';
 import { inProcess } from './page-calls.handlers.ts';
-import { siteWords } from './site-words.service.ts';
 
 type HandlePage = (
   request: Request,
@@ -104,7 +104,7 @@ function readSheet(file: string): string | null {
 }
 
 async function oldBrowserNotice({ ports }: PageParts, language: string): Promise<PageSite['oldBrowser']> {
-  const say = await siteWords(ports.database, language, upgradeBrowserTexts);
+  const say = await speechIn(ports.database.reader(), language, upgradeBrowserTexts);
   return {
     label: say('noticeLabel'),
     text: say('notice'),

@@ -115,10 +115,11 @@ async function writePage(parts: PageParts, web: Web, request: FastifyRequest, re
 }
 
 export function sendKept(reply: FastifyReply, kept: PageCacheEntry, accepts: string | undefined) {
-  const { body, encoding } = encoded(kept, accepts);
-  reply.code(kept.status).headers(kept.headers).header('etag', kept.etag);
-  if (encoding) reply.header('content-encoding', encoding);
-  return reply.send(body);
+  const { body, headers } = encoded(kept, accepts);
+  return reply
+    .code(kept.status)
+    .headers({ ...kept.headers, ...headers })
+    .send(body);
 }
 
 /** Signed-in callers always get a new reply from a call; pages are the same for everybody. */
@@ -156,25 +157,24 @@ export function shortcut(parts: PageParts): (request: IncomingMessage, response:
     countLook('pages', fresh ? 'hit' : 'stale');
     noteRoute(request, kept.route);
     const marks = fresh ? {} : staleMarks(kept, now);
+    const { body, headers } = encoded(kept, request.headers['accept-encoding'] as string | undefined);
     if (kept.status === 200 && isKnownTag(request.headers['if-none-match'], kept.etag)) {
       response.writeHead(304, {
         ...general,
         ...marks,
-        etag: kept.etag,
+        etag: headers.etag,
         'cache-control': kept.headers['cache-control'] ?? '',
         vary: kept.headers.vary ?? '',
       });
       response.end();
       return true;
     }
-    const { body, encoding } = encoded(kept, request.headers['accept-encoding'] as string | undefined);
     response.writeHead(kept.status, {
       ...general,
       ...kept.headers,
       ...marks,
-      etag: kept.etag,
+      ...headers,
       'content-length': body.length,
-      ...(encoding ? { 'content-encoding': encoding } : {}),
     });
     response.end(request.method === 'HEAD' ? undefined : body);
     return true;

@@ -8,13 +8,14 @@ import type { Resource } from '#kit/contract.ts';
 import { onPage } from '#kit/query.ts';
 import { richText } from '#kit/rich-text.ts';
 import { dictionaryOf, englishTexts } from '#locale/dictionary.service.ts';
+import { overridesIn } from '#locale/speech.service.ts';
 import { isButtonAddress } from '#newsletter/issue/letter-block.rules.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
 import { type homeBlockType, siteCalls } from '#shell/site.schema.ts';
 import { footerPages } from '#support/static-page/static-page.service.ts';
 import { withoutKeys } from './quoted-address.rules.ts';
-import { configEntries, recordFailure, textsOf } from './site.repository.ts';
+import { configEntries, recordFailure } from './site.repository.ts';
 
 export const siteEndpoints: Endpoint[] = [
   endpoint(siteCalls.data, {
@@ -22,7 +23,7 @@ export const siteEndpoints: Endpoint[] = [
     read: async ({ query, visit }, db) => {
       const language = query.plain.language ?? visit.site.language;
       const configs = configsIn(await configEntries(db), language);
-      const overrides = Object.fromEntries((await textsOf(db, language)).map((row) => [row.key, row.text]));
+      const overrides = await overridesIn(db, language);
       const brought = language === 'en' ? await englishTexts() : dictionaryOf(language);
       const i18n = query.plain.texts === 'overrides' ? overrides : { ...brought, ...overrides };
       const { pages: footer, until } = await footerPages(db, visit, language);

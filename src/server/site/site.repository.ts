@@ -5,13 +5,7 @@ const CONFIG = statement(
   { key: 'text', value: 'text' },
   'SELECT key, value FROM config_entry ORDER BY key',
 );
-const TEXTS = statement(
-  'site.texts',
-  { key: 'text', text: 'text' },
-  'SELECT key, text FROM text_override WHERE language = $1 ORDER BY key',
-);
 export const configEntries = (db: Reader) => db.all(CONFIG);
-export const textsOf = (db: Reader, language: string) => db.all(TEXTS, [language]);
 
 const FAILURE = statement(
   'site.client-error',

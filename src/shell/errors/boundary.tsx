@@ -5,7 +5,7 @@ import { failureKind } from '#client/api/failure.ts';
 import { isConnectionLost, noReplyAddress } from '#client/api/no-reply.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { siteTexts } from '../site.messages.ts';
-import { errorAddress } from './error.rules.ts';
+import { errorAddress, errorStateOf } from './error.rules.ts';
 import { ErrorScreen, NoReplyScreen } from './screen.tsx';
 
 /** What no page caught: reported when it was a rendering's, shown at once, then taken to its address. */
@@ -20,7 +20,7 @@ export function Failure({ thrown }: { thrown: unknown }) {
     }
     if (status === null) report(thrown, pathname);
     const to = errorAddress(status, pathname);
-    const detail = isRouteErrorResponse(thrown) && typeof thrown.data === 'string' ? thrown.data : null;
+    const { detail } = errorStateOf(null, thrown);
     if (to)
       navigate(to, { replace: true, state: { errorDetail: detail, errorFrom: `${pathname}${search}` } });
   }, [status, thrown, pathname, search, navigate]);

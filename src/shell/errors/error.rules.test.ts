@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { catalogueKey, errorAddress, errorStateOf, errorStatusOf } from './error.rules.ts';
+import { catalogueKey, causeOf, errorAddress, errorStateOf, errorStatusOf } from './error.rules.ts';
 
 test('only an address with the status of an error is an error page', () => {
   const paths = ['/error-404', '/error-503/', '/error-200', '/error-4040', '/error-app', '/library'];
@@ -16,6 +16,16 @@ test('every other status says that something went wrong', () => {
     'errorDefault',
     'errorDefault',
   ]);
+});
+
+test('what was removed is missing, and a refusal without words of ours gives its own', () => {
+  assert.equal(catalogueKey(410), 'error404');
+  const told = (status: number | 'app', detail: string | null) => causeOf((key) => key, status, detail);
+  assert.equal(told(410, 'It was removed.'), 'It was removed.');
+  assert.equal(told(429, 'Wait a minute.'), 'Wait a minute.');
+  assert.deepEqual([told(410, null), told(410, '')], ['causeOther', 'causeOther']);
+  for (const status of [403, 404, 503, 'app'] as const)
+    assert.match(told(status, 'Request 12'), /^cause(403|404|5xx|App)$/);
 });
 
 test('[ERR-001] [ERR-003] 404 and 500 and above have pages to go to, other statuses stay', () => {

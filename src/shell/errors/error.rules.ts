@@ -4,16 +4,27 @@ export function errorStatusOf(pathname: string): number | null {
   return named ? Number(named) : null;
 }
 
-const CATALOGUE = { 403: 'error403', 404: 'error404', 500: 'error500', 502: 'error502' } as const;
-/** Spec §8: the sentence of a status. */
+const CATALOGUE = {
+  403: 'error403',
+  404: 'error404',
+  410: 'error404',
+  500: 'error500',
+  502: 'error502',
+} as const;
+/** Spec §8: the sentence of a status; what was removed is missing as well (decision 68). */
 export const catalogueKey = (status: number | 'app') =>
   CATALOGUE[status as keyof typeof CATALOGUE] ?? ('errorDefault' as const);
 
-export function causeKey(status: number | 'app') {
-  if (status === 'app') return 'causeApp' as const;
-  if (status === 403) return 'cause403' as const;
-  if (status === 404) return 'cause404' as const;
-  return status >= 500 ? ('cause5xx' as const) : ('causeOther' as const);
+const CAUSES = { app: 'causeApp', 403: 'cause403', 404: 'cause404' } as const;
+type CauseKey = (typeof CAUSES)[keyof typeof CAUSES] | 'cause5xx' | 'causeOther';
+/** Why; any other refusal says it itself. */
+export function causeOf(
+  say: (key: CauseKey) => string,
+  status: number | 'app',
+  detail: string | null,
+): string {
+  const key = CAUSES[status as keyof typeof CAUSES] ?? (Number(status) >= 500 ? 'cause5xx' : null);
+  return key ? say(key) : detail || say('causeOther');
 }
 
 /** What travels to an error page in the state of the navigation, never in its address (A9). */
@@ -23,14 +34,15 @@ export interface ErrorState {
   from: string | null;
 }
 const DETAIL_MAX = 300;
+const textIn = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 export function errorStateOf(state: unknown, thrown?: unknown): ErrorState {
-  const told = (state ?? {}) as { errorDetail?: unknown; errorFrom?: unknown };
-  const data = (thrown as { data?: unknown } | null | undefined)?.data;
-  const detail = [told.errorDetail, data].find((one) => typeof one === 'string' && one !== '');
-  const from =
-    typeof told.errorFrom === 'string' && /^\/(?![/\\])/.test(told.errorFrom) ? told.errorFrom : null;
-  return { detail: typeof detail === 'string' ? detail.slice(0, DETAIL_MAX) : null, from };
+  const { errorDetail, errorFrom } = (state ?? {}) as { errorDetail?: unknown; errorFrom?: unknown };
+  const { data, internal } = (thrown ?? {}) as { data?: unknown; internal?: unknown };
+  // The router's own words are English, and of our code.
+  const detail = textIn(errorDetail || (!internal && data)).slice(0, DETAIL_MAX);
+  const from = textIn(errorFrom);
+  return { detail: detail || null, from: /^\/(?![/\\])/.test(from) ? from : null };
 }
 
 /** Where a failure goes: 404 and 5xx to their pages, a rendering failure to /error-app (spec §8); null stays here. */

@@ -6,20 +6,20 @@ import { useUser } from '#identity/session/use-session.hooks.ts';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { isOpen } from '../address.rules.ts';
 import { siteTexts } from '../site.messages.ts';
-import { catalogueKey, causeKey, type ErrorState, errorStateOf } from './error.rules.ts';
+import { catalogueKey, causeOf, type ErrorState, errorStateOf } from './error.rules.ts';
 import { ErrorTemplate } from './template.tsx';
 
 /** Any error with a status, `app` for a rendering failure: the catalogue's sentence in the template of all errors. */
 export function ErrorScreen({ status, thrown }: { status: number | 'app'; thrown?: unknown }) {
   const say = useTexts(siteTexts);
   const { detail, from } = errorStateOf(useKeptState(), thrown);
-  const words = useWords(status);
+  const words = useWords(status, detail);
   return (
     <ErrorTemplate
       status={status === 'app' ? null : say('errorStatus', { status: `${status}` })}
       {...words}
-      actions={<WaysOn isMissing={status === 404} from={from} />}
-      detail={detail && detail !== words.title ? say('errorDetail', { detail }) : null}
+      actions={<WaysOn isMissing={catalogueKey(status) === 'error404'} from={from} />}
+      detail={!detail || Object.values(words).includes(detail) ? null : say('errorDetail', { detail })}
     />
   );
 }
@@ -44,14 +44,14 @@ function WaysOn({ isMissing, from }: { isMissing: boolean; from: string | null }
   );
 }
 
-function useWords(status: number | 'app'): { title: string; cause: string } {
+function useWords(status: number | 'app', detail: string | null): { title: string; cause: string } {
   const say = useTexts(siteTexts);
   const user = useUser();
   const isOnline = useOnline();
   // A page breaks without a network because a part of it did not come: nothing was wrong with the page.
   if (status === 'app' && !isOnline) return { title: say('offlineTitle'), cause: say('offlineCause') };
   const isNamed = status === 403 && user;
-  const cause = isNamed ? say('cause403As', { email: user.email }) : say(causeKey(status));
+  const cause = isNamed ? say('cause403As', { email: user.email }) : causeOf(say, status, detail);
   return { title: say(catalogueKey(status)), cause };
 }
 

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { ListeningBar } from '#catalog/listening/components/bar.tsx';
-import { listeningNow, onPlaceKept, sound, useListening } from '#catalog/listening/listening.hooks.ts';
-import { type Episode, newerPlace, startOf } from '#catalog/listening/listening.rules.ts';
+import { onPlaceKept } from '#catalog/listening/kept-place.store.ts';
+import { knownUntil, listeningNow, sound, useListening } from '#catalog/listening/listening.hooks.ts';
+import { type Episode, startOf } from '#catalog/listening/listening.rules.ts';
+import { newerPlace } from '#catalog/listening/place-order.rules.ts';
 import { browserApi } from '#client/api/browser-api.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { saveProgress, saveProgressLeaving } from '#learning/progress/progress-entries.store.ts';
@@ -28,12 +30,16 @@ function Player() {
 function useServerPlaces(episode: Episode | null, userId: string | null): void {
   useEffect(() => {
     if (!userId) return;
-    return onPlaceKept(({ sectionId }, place, leaving) => {
+    return onPlaceKept(({ id, sectionId }, place, leaving) => {
       if (!sectionId) return;
       const kept = { positionSeconds: place.seconds, ...(place.done ? { completed: true } : {}) };
-      if (leaving) void saveProgressLeaving(sectionId, kept);
-      // A place that could not be kept is followed by the next one five seconds later.
-      else saveProgress(sectionId, kept).catch(() => undefined);
+      if (leaving) void saveProgressLeaving(sectionId, kept, userId);
+      else
+        saveProgress(sectionId, kept, userId).then(
+          ({ updatedAt }) => knownUntil(id, updatedAt),
+          // A place that could not be kept is followed by the next one five seconds later.
+          () => undefined,
+        );
     });
   }, [userId]);
   const [id, sectionId] = [episode?.id, episode?.sectionId];
@@ -53,6 +59,7 @@ function useServerPlaces(episode: Episode | null, userId: string | null): void {
       (server) => {
         const newer = newerPlace(own, server);
         if (!over && newer !== null) audio.currentTime = newer;
+        knownUntil(id, server.updatedAt);
       },
       // The place of this device stands.
       () => undefined,
@@ -66,7 +73,7 @@ function useServerPlaces(episode: Episode | null, userId: string | null): void {
 
 async function askPlace(sectionId: string) {
   const { progressCalls } = await import('#learning/progress/progress.schema.ts');
-  const { data } = await browserApi()(progressCalls.one, { params: { sectionId } });
+  const { data } = await browserApi()(progressCalls.one, { params: { sectionId }, fresh: true });
   return data;
 }
 

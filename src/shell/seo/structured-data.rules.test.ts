@@ -7,6 +7,7 @@ import {
   profileStatement,
   siteStatements,
 } from './structured-data.rules.ts';
+import { listStatement } from './structured-page.rules.ts';
 import {
   type DescribedPublication,
   publicationStatement,
@@ -120,6 +121,45 @@ test('a locked lesson says which part is locked, an open one has none', () => {
   );
   const open = sectionStatement(site, { ...section, lock: false }, lecture);
   assert.deepEqual([open.isAccessibleForFree, open.hasPart], [true, undefined]);
+});
+
+test('[I18N-013] a step to what is in English alone names the main site, where it stands', () => {
+  const german = { ...site, language: 'de', origin: 'https://de.site.example' };
+  const items = (language: string) =>
+    (
+      breadcrumbs(
+        german,
+        [
+          { label: 'Bibliothek', to: '/library' },
+          { label: 'X', to: '/publication/x-1/' },
+          { label: '2', to: '/section/y-1-2/' },
+        ],
+        { publication: { slug: 'x-1', language }, section: { slug: 'y-1-2', language } },
+      ) as unknown as { itemListElement: { item: string }[] }
+    ).itemListElement.map(({ item }) => item);
+  assert.deepEqual(items('en'), [
+    'https://de.site.example/library',
+    'https://site.example/publication/x-1',
+    'https://site.example/section/y-1-2',
+  ]);
+  assert.deepEqual(items('de').slice(1), [
+    'https://de.site.example/publication/x-1/',
+    'https://de.site.example/section/y-1-2/',
+  ]);
+});
+
+test('a later page of a list says its own address and goes on counting', () => {
+  const list = listStatement(
+    site,
+    { name: 'Library', description: 'All.', path: '/library?page=2' },
+    [{ title: 'X', slug: 'x-1', language: 'en' }],
+    12,
+  ) as unknown as { url: string; mainEntity: { itemListElement: { position: number }[] } };
+  assert.equal(list.url, 'https://site.example/library?page=2');
+  assert.deepEqual(
+    list.mainEntity.itemListElement.map(({ position }) => position),
+    [13],
+  );
 });
 
 test('breadcrumbs count from one; a person has an affiliation; the library can be searched', () => {

@@ -53,17 +53,26 @@ export function siteStatements(site: DescribedSite): JsonLdDocument[] {
   ];
 }
 
-/** From the front to here; the last one is this page. */
+const KINDS = ['publication', 'section'] as const;
+type Kind = (typeof KINDS)[number];
+/** From the front to here; the last one is this page. `pages`: those on the way that may stand on the main site alone. */
 export function breadcrumbs(
   site: DescribedSite,
   steps: readonly { label: string; to: string }[],
+  pages: Partial<Record<Kind, ListedSlug>> = {},
 ): JsonLdDocument {
+  const addresses = new Map(
+    KINDS.flatMap((kind): [string, string][] => {
+      const page = pages[kind];
+      return page ? [[pathIn(site.language, kind, page.slug), listedAddress(site, page, kind)]] : [];
+    }),
+  );
   return state('BreadcrumbList', {
     itemListElement: steps.map(({ label, to }, at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name: label,
-      item: `${site.origin}${to}`,
+      item: addresses.get(to) ?? `${site.origin}${to}`,
     })),
   });
 }
@@ -92,11 +101,13 @@ export interface ListedPublication {
   /** Of slug and title. */
   language: string;
 }
+type ListedSlug = Pick<ListedPublication, 'slug' | 'language'>;
 /** The address that stands for it: an English one stands on the main site alone. */
 export const listedAddress = (
   { origin, mainOrigin }: Pick<DescribedSite, 'origin' | 'mainOrigin'>,
-  { slug, language }: Pick<ListedPublication, 'slug' | 'language'>,
-): string => (language === 'en' ? mainOrigin : origin) + pathIn(language, 'publication', slug);
+  { slug, language }: ListedSlug,
+  kind: Kind = 'publication',
+): string => (language === 'en' ? mainOrigin : origin) + pathIn(language, kind, slug);
 
 interface DescribedEpisode extends ListedPublication {
   date: string;

@@ -22,16 +22,18 @@ const page = (site: DescribedSite, { name, description, path }: DescribedPage) =
   isPartOf: { '@id': `${site.origin}/#website` },
 });
 
-/** A page that lists publications, in the order in which it shows them. */
+/** A page that lists publications, in the order in which it shows them; `before`: how many earlier pages list. */
 export const listStatement = (
   site: DescribedSite,
   about: DescribedPage,
   publications: readonly ListedPublication[],
+  before = 0,
 ): JsonLdDocument =>
   state('CollectionPage', {
     ...page(site, about),
     ...inOrder(
       publications.map((one) => ({ '@type': 'ListItem', name: one.title, url: listedAddress(site, one) })),
+      before,
     ),
   });
 
@@ -57,13 +59,13 @@ export const releasesStatement = (
     ),
   });
 
-const inOrder = (items: readonly object[]) =>
+const inOrder = (items: readonly object[], before = 0) =>
   items.length === 0
     ? {}
     : {
         mainEntity: {
           '@type': 'ItemList',
-          itemListElement: items.map((item, at) => ({ ...item, position: at + 1 })),
+          itemListElement: items.map((item, at) => ({ ...item, position: before + at + 1 })),
         },
       };
 

@@ -25,13 +25,14 @@ export function useContactForm(user: User | null) {
   const say = useTexts(supportTexts);
   const [sent, setSent] = useState<SentMessage | null>(null);
   const [failure, setFailure] = useState<FailureNotice | null>(null);
-  const known = { name: user ? `${user.firstName} ${user.lastName}`.trim() : '', email: user?.email ?? '' };
+  const name = user ? `${user.firstName} ${user.lastName}`.trim() : '';
+  const blank = { name, email: user?.email ?? '', message: '', website: '' };
   const emailWords = (email: string) => {
     const key = emailKey(email);
     return key ? say(key === 'emailRequired' ? key : 'invalidEmail', { email }) : undefined;
   };
   const form = useForm({
-    initial: { ...known, message: '', website: '' },
+    initial: blank,
     check: ({ name, email, message }) => ({
       name: name.trim() ? undefined : say('nameRequired'),
       email: emailWords(email),
@@ -52,7 +53,13 @@ export function useContactForm(user: User | null) {
   });
   const endDraft = useFormDraft(form, 'contact', ['name', 'email', 'message']);
   const facts = { isSending: form.saving, isSent: sent !== null, hasFailed: failure !== null };
-  return { form, sent, failure, state: contactState(facts), again: () => setSent(null) };
+  /** Begins another message. The form may have begun with the last one: as a draft, or sent without scripts. */
+  const again = () => {
+    form.fill(blank);
+    form.restart();
+    setSent(null);
+  };
+  return { form, sent, failure, state: contactState(facts), again };
 }
 
 export type ContactValues = Record<'name' | 'email' | 'message' | 'website', string>;

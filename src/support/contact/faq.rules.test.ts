@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { faqGroups, matching, questionsIn, questionsOf } from './faq.rules.ts';
+import { faqGroups, matching, offered, questionsIn, questionsOf } from './faq.rules.ts';
 
 test('questions are found by all words, in the question or the answer', () => {
   const questions = questionsOf(
@@ -13,6 +13,16 @@ test('questions are found by all words, in the question or the answer', () => {
   );
   assert.equal(matching(questions, '  ').length, 2);
   assert.equal(matching(questions, 'refund').length, 0);
+});
+
+test('help offers the five most frequent questions, and all that match a search', () => {
+  const questions = Array.from({ length: 12 }, (_, n) => ({
+    id: `question-${n + 1}`,
+    question: n < 8 ? 'My certificate?' : 'My card?',
+    answer: '',
+  }));
+  const shown = ['', ' ', 'certificate', 'card'].map((search) => offered(questions, search).length);
+  assert.deepEqual(shown, [5, 5, 8, 4]);
 });
 
 test('a written text is read as questions below their groups, and loses no word', () => {

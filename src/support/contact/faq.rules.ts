@@ -51,6 +51,11 @@ export function faqGroups(html: string): FaqGroup[] {
 export const questionsIn = (groups: readonly FaqGroup[]): Faq[] =>
   groups.flatMap(({ questions }) => questions);
 
+const FREQUENT = 5;
+/** What help offers: the most frequent questions, or all that match a search. */
+export const offered = (questions: readonly Faq[], search: string): Faq[] =>
+  search.trim() ? matching(questions, search) : questions.slice(0, FREQUENT);
+
 /** Questions in which every search word occurs, in the question or its answer. */
 export function matching(questions: readonly Faq[], search: string): Faq[] {
   const words = folded(search).split(/\s+/).filter(Boolean);

@@ -25,7 +25,7 @@ export async function sendAnswer(
   { entryId, body }: Answer,
 ): Promise<void> {
   const { reference, language } = request;
-  const say = speechIn(language, supportLetterTexts);
+  const say = await speechIn(db, language, supportLetterTexts);
   const asked = say('youWrote', { date: dateText(request.created_at, language, 'long') });
   const text = [body, `${say('regards')}\n${config.productName}`, `${asked}\n${quoted(request.body)}`].join(
     '\n\n',

@@ -88,7 +88,7 @@ const recipientLimits = (email: string): Limit[] =>
 /** Goes to an unconfirmed address, so it contains nothing of the request. */
 async function acknowledge(db: Writer, visit: Visit, to: string, reference: string): Promise<void> {
   const { language, productName } = visit.site;
-  const say = speechIn(language, supportLetterTexts);
+  const say = await speechIn(db, language, supportLetterTexts);
   const text = [
     say('text', { name: productName, hours: REPLY_HOURS }),
     say('reference', { reference }),

@@ -22,7 +22,7 @@ export const supportEndpoints: Endpoint[] = [
       const reference = website
         ? newReference()
         : await takeRequest(ports, db, visit, { name, email, subject, body: comment.body });
-      const say = speechIn(visit.site.language, supportTexts);
+      const say = await speechIn(db, visit.site.language, supportTexts);
       const message = say('sentLead', { email, hours: REPLY_HOURS, reference });
       return { data: { reference, message } };
     },

@@ -139,6 +139,15 @@ test('who has not seen what stands there is told it, keeps their words, and may 
   await becomes('en', (text) => text === 'Get {name}');
 });
 
+test('a text that no longer fits the filters is read by its key, for who has it open', async () => {
+  const before = await texts('filter[language]=fr&filter[state]=current');
+  const key = before.rows[0]?.id ?? assert.fail('no text is current');
+  const { rows, count } = await texts(`filter[language]=fr&filter[state]=missing&filter[key]=${key}`);
+  assert.deepEqual([rows.map(({ id }) => id), count], [[key], 1]);
+  assert.deepEqual(rows[0], before.rows[0]);
+  assert.deepEqual((await texts('filter[language]=fr&filter[key]=no.such')).rows, []);
+});
+
 test('of editors who save at once over the same text one is taken, and their words stand whole', async () => {
   const words = Array.from({ length: 8 }, (_, at) => `Take ${at} {name}`);
   const version = String((await seen(KEY, 'en'))?.version ?? 'none');
@@ -164,6 +173,8 @@ test('a text that would leave a gap is refused, and so is a key that is none', a
   const plural = '{n, plural, one {# text} other {# texts}}';
   assert.equal(textProblem('{n, plural, one {# word} other {# words}}', plural, 'en'), null);
   assert.equal(textProblem('{n, plural, one {# word other {# words}}', plural, 'en'), 'unreadable');
+  const day = await save('terms.updated', { language: 'de', text: '1. Dezember 2026' });
+  assert.deepEqual([day.status, codes(day)], [422, ['invalid-field']], 'a date that the page cannot read');
   assert.equal((await save('nothing.here', { language: 'en', text: 'x' })).status, 404);
   assert.equal((await save(KEY, { language: 'en', text: 'x {name}' }, 'gold')).status, 403);
   assert.equal(await shown('en'), 'Get {name}');

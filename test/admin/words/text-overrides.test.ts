@@ -48,6 +48,18 @@ test('an editor’s words stand on the static pages, each in its own language, a
     }
 });
 
+test('a page stands whose date an editor once wrote in words, without a date', async () => {
+  const write = (key: string, text: string) =>
+    stage.sql('INSERT INTO text_override (key, language, text) VALUES ($1, $2, $3)', [key, 'de', text]);
+  const path = '/privacy-policy';
+  assert.match(await page('de.', path), /Zuletzt geändert am/);
+  await write('privacy.updated', '1. Dezember 2026');
+  await write('privacy.lead', 'Und nichts weiter.');
+  await stage.database.write(async (db) => db.invalidate('site'));
+  await until(async () => (await page('de.', path)).includes('<p class="lead">Und nichts weiter.'), path);
+  assert.doesNotMatch(await page('de.', path), /Zuletzt geändert am/);
+});
+
 async function until(isTrue: () => Promise<boolean>, what: string): Promise<void> {
   for (let tries = 0; tries < 50; tries++) {
     if (await isTrue()) return;

@@ -20,7 +20,7 @@ import { NamedText, NextInterfaceText } from '#admin/resources/interface-text/co
 import { TextPlaces } from '#admin/resources/interface-text/components/places.tsx';
 import { EVERY_PAGE, TEXT_KEY_MAX, TEXTS_PATH } from '#admin/resources/interface-text/interface-text.data.ts';
 import { interfaceTextCalls } from '#admin/resources/interface-text/interface-text.schema.ts';
-import type { TextPage } from '#admin/resources/interface-text/interface-text.store.ts';
+import { readText, type TextPage, textKey } from '#admin/resources/interface-text/interface-text.store.ts';
 import { LANGUAGE_NAMES, STATES } from '#admin/resources/translation/translation.data.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
@@ -60,6 +60,8 @@ const page = deskRoute({
     page: pages.map(({ path }) => [path, path === EVERY_PAGE ? sayIn(editingTexts)('everyPage') : path]),
   }),
   load,
+  readOne: readText,
+  keyOf: textKey,
   columns: [
     {
       label: 'text',

@@ -3,12 +3,13 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
 import Clock from 'lucide-react/icons/clock';
-import { RowLink } from '#admin/kit/cells.tsx';
+import { RowLink, Small } from '#admin/kit/cells.tsx';
 import { deskRoute } from '#admin/kit/desk-page.tsx';
 import { find, oneOf, pageLoad, tick } from '#admin/kit/filter.store.ts';
 import { Day } from '#admin/resources/order/components/parts.tsx';
 import { GIFT_CARD_STATES } from '#admin/resources/order/order.data.ts';
 import { ORDERS_PATH } from '#admin/resources/order/order.store.ts';
+import { CancelCard } from '#admin/resources/reward/components/cancellation.tsx';
 import { RewardProgramFigures } from '#admin/resources/reward/components/program.tsx';
 import { rewardDeskTexts } from '#admin/resources/reward/reward.messages.ts';
 import { type Reward, type RewardProgram, rewardCalls } from '#admin/resources/reward/reward.schema.ts';
@@ -47,16 +48,26 @@ const page = deskRoute({
     { label: 'number', cell: ({ number }) => number },
     {
       label: 'owner',
-      cell: ({ owner: { id, name, email } }) => (
-        <RowLink to={`/admin/members/${id}`}>{name || shownEmail(email)}</RowLink>
-      ),
+      cell: ({ owner }, { say }) =>
+        owner ? (
+          <RowLink to={`/admin/members/${owner.id}`}>{owner.name || shownEmail(owner.email)}</RowLink>
+        ) : (
+          say('gone')
+        ),
     },
     {
       label: 'referred',
-      cell: ({ referred: { id, email } }) =>
-        id ? <RowLink to={`/admin/members/${id}`}>{shownEmail(email)}</RowLink> : shownEmail(email),
+      cell: ({ referred }, { say }) => (referred ? <Invited referred={referred} /> : say('gone')),
     },
-    { label: 'status', cell: (one) => <CardStatus one={one} /> },
+    {
+      label: 'status',
+      cell: (one) => (
+        <>
+          <CardStatus one={one} />
+          {one.cancelReason ? <Small>{one.cancelReason}</Small> : null}
+        </>
+      ),
+    },
     { label: 'due', cell: ({ sendDate }) => <Day at={sendDate} /> },
     { label: 'amount', numeric: true, cell: ({ amount, currency }, { money }) => money(amount, currency) },
     {
@@ -68,6 +79,7 @@ const page = deskRoute({
           say('noOrder')
         ),
     },
+    { label: 'action', cell: (one) => <CancelCard one={one} /> },
   ],
 });
 export const { clientLoader, meta } = page;
@@ -81,6 +93,10 @@ function Program({ program }: { program: RewardProgram }) {
       <h2 className="h3">{say('giftCards')}</h2>
     </>
   );
+}
+
+function Invited({ referred: { id, email } }: { referred: NonNullable<Reward['referred']> }) {
+  return id ? <RowLink to={`/admin/members/${id}`}>{shownEmail(email)}</RowLink> : shownEmail(email);
 }
 
 const LOOKS = {

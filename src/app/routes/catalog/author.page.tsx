@@ -60,7 +60,9 @@ function unknownAuthor(thrown: unknown): never {
   throw thrown;
 }
 
-export const loader = describing(serverLoad(load), ({ author }, site) => [profileStatement(site, author)]);
+export const loader = describing(serverLoad(load), ({ author }, { site }) => [
+  profileStatement(site, author),
+]);
 export const clientLoader = clientLoad(load);
 
 export function meta(args: MetaArgs & { loaderData?: Awaited<ReturnType<typeof load>> }) {
@@ -144,7 +146,9 @@ function Taught({ author: { taught } }: { author: Faculty }) {
     <ul className={styles.taught}>
       <li>{say('taughtTitles', { n: taught.publications })}</li>
       {taught.minutes > 0 ? <li>{say('taughtMinutes', { n: taught.minutes })}</li> : null}
-      {taught.credits > 0 ? <li>{say('taughtCredits', { credits: credits(taught.credits) })}</li> : null}
+      {taught.credits > 0 ? (
+        <li>{say('taughtCredits', { n: taught.credits, credits: credits(taught.credits) })}</li>
+      ) : null}
     </ul>
   );
 }

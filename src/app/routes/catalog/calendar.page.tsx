@@ -11,7 +11,7 @@ import { useFetching } from '#client/api/fetching.ts';
 import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
-import { describing, wordsAt } from '#client/page/structured-data.ts';
+import { describing } from '#client/page/structured-data.ts';
 import { dateText, monthOfYearText } from '#kit/dates.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { releasesStatement } from '#shell/seo/structured-page.rules.ts';
@@ -27,8 +27,8 @@ async function load({ api, now }: LoadContext) {
   });
   return { announced: data, today: from };
 }
-export const loader = describing(serverLoad(load), ({ announced }, site) => {
-  const say = wordsAt(site, calendarTexts);
+export const loader = describing(serverLoad(load), ({ announced }, { site, words }) => {
+  const say = words(calendarTexts);
   const about = { name: say('title'), description: say('description'), path: '/calendar' };
   return [releasesStatement(site, about, announced)];
 });

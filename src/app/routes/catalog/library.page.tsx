@@ -1,10 +1,16 @@
 import { lazy } from 'react';
 import { libraryTexts } from '#catalog/library/library.messages.ts';
-import { type Library, libraryPath, publicPart, readFilters } from '#catalog/library/library.rules.ts';
+import {
+  LIBRARY_PAGE_SIZE,
+  type Library,
+  libraryPath,
+  publicPart,
+  readFilters,
+} from '#catalog/library/library.rules.ts';
 import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useTexts } from '#client/page/site-data.ts';
-import { describing, wordsAt } from '#client/page/structured-data.ts';
+import { describing } from '#client/page/structured-data.ts';
 import { LibraryView } from '#search/library/components/view.tsx';
 import { failedLibrary, loadLibrary } from '#search/results/results.store.ts';
 import { head } from '#shell/seo/head.rules.ts';
@@ -19,10 +25,11 @@ const AskTopic = lazy(async () => ({
 
 const load = ({ api, url, signal }: LoadContext) => loadLibrary(api, readFilters(url.searchParams), signal);
 
-export const loader = describing(serverLoad(load), ({ publications }, site) => {
-  const say = wordsAt(site, libraryTexts);
-  const about = { name: say('title'), description: say('description'), path: '/library' };
-  return [listStatement(site, about, publications)];
+export const loader = describing(serverLoad(load), ({ publications }, { site, words, url }) => {
+  const say = words(libraryTexts);
+  const filters = publicPart(readFilters(url.searchParams));
+  const about = { name: say('title'), description: say('description'), path: libraryPath(filters) };
+  return [listStatement(site, about, publications, (filters.page - 1) * LIBRARY_PAGE_SIZE)];
 });
 /** In the browser a list that does not come keeps the page, its words and its filters, and offers Retry. */
 export const clientLoader = clientLoad((loading) => load(loading).catch(failedLibrary));

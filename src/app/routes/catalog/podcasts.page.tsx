@@ -26,7 +26,7 @@ import { withinPages } from '#client/navigation/last-page.ts';
 import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, siteOf, useTexts } from '#client/page/site-data.ts';
-import { describing, wordsAt } from '#client/page/structured-data.ts';
+import { describing } from '#client/page/structured-data.ts';
 import type { Flat, Pagination as Paged } from '#kit/contract.ts';
 import { lineText } from '#kit/markup-text.ts';
 import { head } from '#shell/seo/head.rules.ts';
@@ -86,8 +86,8 @@ function episodeOf(listed: Flat<typeof publicationType>, site: string): PodcastE
   };
 }
 
-export const loader = describing(serverLoad(load), ({ episodes }, site) => [
-  podcastStatement(site, { description: wordsAt(site, podcastTexts)('description'), episodes }),
+export const loader = describing(serverLoad(load), ({ episodes }, { site, words }) => [
+  podcastStatement(site, { description: words(podcastTexts)('description'), episodes }),
 ]);
 export const clientLoader = clientLoad(load);
 /** A search has all episodes at hand: more letters and other pages ask nothing. */

@@ -15,7 +15,7 @@ import { coverWay } from '#catalog/section/way.rules.ts';
 import { type Api, isFailure } from '#client/api/client.ts';
 import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { type MetaArgs, siteOf, useTexts } from '#client/page/site-data.ts';
-import { describing, wordsAt } from '#client/page/structured-data.ts';
+import { describing } from '#client/page/structured-data.ts';
 import { trailingId } from '#kit/slug.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { freeFilesAction } from '#media/download/free-files.store.ts';
@@ -60,20 +60,16 @@ async function relatedOf(api: Api, { id, categories }: CoverPublication, signal:
   return others.slice(0, RELATED);
 }
 
-export const loader = describing(serverLoad(load), ({ publication }, site) => [
-  publicationStatement(site, publication),
-  breadcrumbs(
-    site,
-    coverWay(
-      {
-        library: wordsAt(site, publicationTexts)('library'),
-        type: wordsAt(site, typeTexts)(publication.type),
-      },
-      publication,
-      site.language,
-    ),
-  ),
-]);
+export const loader = describing(serverLoad(load), ({ publication }, { site, words }) => {
+  const labels = {
+    library: words(publicationTexts)('library'),
+    type: words(typeTexts)(publication.type),
+  };
+  return [
+    publicationStatement(site, publication),
+    breadcrumbs(site, coverWay(labels, publication, site.language), { publication }),
+  ];
+});
 export const clientLoader = clientLoad(load);
 export const action = freeFilesAction;
 export const handle = {

@@ -17,7 +17,7 @@ import { type LoadedSection as Loaded, loadSection } from '#catalog/section/sect
 import { sectionWay } from '#catalog/section/way.rules.ts';
 import { clientLoad, serverLoad } from '#client/page/load.ts';
 import { type MetaArgs, siteOf, useSite, useTexts } from '#client/page/site-data.ts';
-import { describing, wordsAt } from '#client/page/structured-data.ts';
+import { describing } from '#client/page/structured-data.ts';
 import { hasToken } from '#client/session/token.ts';
 import { useSession } from '#identity/session/use-session.hooks.ts';
 import { labelled } from '#kit/texts.ts';
@@ -37,9 +37,9 @@ import { Measured } from '#ui/measured.tsx';
 import { Breadcrumbs } from '#ui/navigation/breadcrumbs.tsx';
 import styles from './section.module.css';
 
-export const loader = describing(serverLoad(loadSection), ({ section, publication }, site) => [
-  sectionStatement(site, section, publication),
-  breadcrumbs(site, sectionWay(wordsAt(site, sectionTexts), { section, publication }, site.language)),
+export const loader = describing(serverLoad(loadSection), (loaded, { site, words }) => [
+  sectionStatement(site, loaded.section, loaded.publication),
+  breadcrumbs(site, sectionWay(words(sectionTexts), loaded, site.language), loaded),
 ]);
 export const clientLoader = clientLoad(loadSection);
 export const action = freeFilesAction;

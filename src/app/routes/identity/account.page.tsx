@@ -90,12 +90,17 @@ const AccountRenewal = lazy(async () => ({
   default: (await import('#billing/renewal/components/account-renewal.tsx')).AccountRenewal,
 }));
 
+const EarnedGiftCards = lazy(async () => ({
+  default: (await import('#referrals/gift-card/components/earned.tsx')).EarnedGiftCards,
+}));
+
 /** What other houses know of a membership. */
 function MembershipExtras({ user }: { user: User }) {
   return (
     <>
       <Suspense>{user.hasMembership ? <AccountRenewal user={user} /> : null}</Suspense>
       <PodcastOwnFeed />
+      <Suspense>{user.scope === 'full' && !user.isMembershipValid ? <EarnedGiftCards /> : null}</Suspense>
     </>
   );
 }

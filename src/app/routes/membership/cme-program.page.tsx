@@ -5,7 +5,7 @@ import { arrivesAnew } from '#client/navigation/arrival.ts';
 import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, siteOf, useSite, useTexts } from '#client/page/site-data.ts';
-import { describing, wordsAt } from '#client/page/structured-data.ts';
+import { describing } from '#client/page/structured-data.ts';
 import { availableCreditCalls } from '#learning/available-credit/available-credit.schema.ts';
 import { Pricing } from '#membership/plan/components/pricing.tsx';
 import { PlanTable } from '#membership/plan/components/table.tsx';
@@ -42,8 +42,8 @@ function none(thrown: unknown): null {
   if (!isFailure(thrown)) throw thrown;
   return null;
 }
-export const loader = describing(serverLoad(load), ({ plans }, site) => {
-  const say = wordsAt(site, cmeProgramTexts);
+export const loader = describing(serverLoad(load), ({ plans }, { site, words }) => {
+  const say = words(cmeProgramTexts);
   const about = { name: say('heading'), description: say('lead'), path: '/cme-program' };
   const rewards = rewardsIn(site.language);
   const faq = PROGRAM_QUESTIONS.map((n) => ({ question: say(`q${n}`), answer: say(`a${n}`, rewards) }));

@@ -1,4 +1,4 @@
-import { describing, wordsAt } from '#client/page/structured-data.ts';
+import { describing } from '#client/page/structured-data.ts';
 import { aboutStatement } from '#shell/seo/structured-page.rules.ts';
 import { aboutTexts } from '#support/static-page/about-us.messages.ts';
 import { productPage } from '../../static/product-page.tsx';
@@ -6,8 +6,8 @@ import { productPage } from '../../static/product-page.tsx';
 const page = productPage('about-us', aboutTexts);
 
 /** The page says to machines what it is. */
-export const loader = describing(page.loader, (written, site) => {
-  const say = wordsAt(site, aboutTexts);
+export const loader = describing(page.loader, (written, { site, words }) => {
+  const say = words(aboutTexts);
   const values = { product: site.productName };
   const { title, description } = written ?? {
     title: say('title', values),

@@ -1,19 +1,16 @@
 import { useEffect, useState } from 'react';
-import { type LoaderFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { useLoaderData, useLocation } from 'react-router';
 import { arrivesAnew } from '#client/navigation/arrival.ts';
-import { serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
 import { describing } from '#client/page/structured-data.ts';
-import { localeOf } from '#kit/locales.ts';
-import { speaker, type Values } from '#kit/texts.ts';
+import type { Values } from '#kit/texts.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
 import { rewardsIn } from '#referrals/referral/reward.rules.ts';
 import { isOpen } from '#shell/address.rules.ts';
 import { barTexts } from '#shell/bars/bar.messages.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { faqStatement } from '#shell/seo/structured-data.rules.ts';
-import { siteCalls } from '#shell/site.schema.ts';
 import { Answer } from '#support/contact/components/answer.tsx';
 import { type FaqGroup, faqGroups, matching, questionsIn, questionsOf } from '#support/contact/faq.rules.ts';
 import { faqTexts } from '#support/help/faqs.messages.ts';
@@ -34,16 +31,11 @@ const broughtGroups = (say: Say, language: string): FaqGroup[] => {
   const rewards = rewardsIn(language);
   return [{ heading: null, intro: '', questions: questionsOf(KEYS, (key) => say(key, rewards)) }];
 };
-const i18n = serverLoad(async ({ api }) => (await api(siteCalls.data)).data.i18n);
 /** The page says to machines what is asked and answered. */
-export async function loader(args: LoaderFunctionArgs): Promise<ShownPage | null> {
-  const written = await page.loader(args);
-  await describing(i18n, (words, { language }) => {
-    const say = speaker(faqTexts, words, localeOf(language)) as Say;
-    return [faqStatement(questionsIn(written ? faqGroups(written.html) : broughtGroups(say, language)))];
-  })(args);
-  return written;
-}
+export const loader = describing(page.loader, (written, { site, words }) => {
+  const groups = written ? faqGroups(written.html) : broughtGroups(words(faqTexts) as Say, site.language);
+  return [faqStatement(questionsIn(groups))];
+});
 export const { clientLoader } = page;
 
 export const meta = (args: MetaArgs & { loaderData?: unknown }) => {

@@ -10,7 +10,7 @@ import { useFaqs } from '../../contact/components/faq-matches.tsx';
 import { ContactForm } from '../../contact/components/form.tsx';
 import { ContactSent } from '../../contact/components/sent.tsx';
 import { useContactForm } from '../../contact/contact.hooks.ts';
-import { matching } from '../../contact/faq.rules.ts';
+import { offered } from '../../contact/faq.rules.ts';
 import { supportTexts } from '../../request/support.messages.ts';
 import { untilLoaded } from '../help.rules.ts';
 import styles from './panel.module.css';
@@ -36,12 +36,10 @@ export function HelpContent() {
   );
 }
 
-const SHOWN = 5;
-
 function Questions({ onWrite }: { onWrite: () => void }) {
   const say = useTexts(supportTexts);
   const [search, setSearch] = useState('');
-  const found = matching(useFaqs(), search);
+  const found = offered(useFaqs(), search);
   return (
     <>
       <search aria-label={say('search')}>
@@ -57,7 +55,7 @@ function Questions({ onWrite }: { onWrite: () => void }) {
         </p>
       </search>
       <Accordion>
-        {found.slice(0, SHOWN).map((one) => (
+        {found.map((one) => (
           <AccordionItem key={one.id} summary={one.question}>
             <Answer {...one} />
           </AccordionItem>
