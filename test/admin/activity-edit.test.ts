@@ -87,15 +87,43 @@ test('a draft becomes an activity with its first terms', async () => {
   assert.equal((await read(Number(bare?.id))).terms.version, 1);
 });
 
+/** A draft without terms, with the day of its publication. */
+async function bare(slug: string, days: number): Promise<number> {
+  const [made] = await stage.sql<{ id: string }>(
+    `INSERT INTO publication (slug, title, type, types, visibility, publication_date, modified_at)
+     VALUES ($1, 'Bare', 'PUBLICATION_VIDEO', '{PUBLICATION_VIDEO}', 'draft', $2::date, now()) RETURNING id`,
+    [slug, dayFromNow(days)],
+  );
+  return Number(made?.id);
+}
+
+test('credit that would end before it begins is refused at its field, also where that day stood before', async () => {
+  const id = await bare('bare-reversed', 90);
+  for (const endsOn of [dayFromNow(60), dayFromNow(89)]) {
+    const refused = await save(id, 0, { endsOn });
+    assert.deepEqual([refused.status, codes(refused)], [422, ['invalid-field']], refused.text);
+    assert.match(refused.text, /endsOn/);
+  }
+  assert.equal(await saved(id, { endsOn: dayFromNow(90) }), 1);
+  await stage.sql('UPDATE publication SET expiration_date = $2::date WHERE id = $1', [id, dayFromNow(60)]);
+  const asItStands = await save(id, 1, { endsOn: dayFromNow(60), passMark: 75 });
+  assert.deepEqual([asItStands.status, codes(asItStands)], [422, ['invalid-field']], asItStands.text);
+});
+
+test('the first terms write over no last day that the cover got since they were read', async () => {
+  const id = await bare('bare-cover', 1);
+  const seenEndsOn = ((await read(id)).terms.endsOn ?? null) as string | null;
+  assert.equal(seenEndsOn, null);
+  const { version } = await cover(id);
+  assert.equal((await saveCover(id, version, { expirationDate: dayFromNow(100) })).status, 200);
+  const late = await save(id, 0, { endsOn: dayFromNow(200), seenEndsOn });
+  assert.deepEqual([late.status, codes(late)], [409, ['terms-changed']], late.text);
+  const { endsOn } = (await read(id)).terms;
+  assert.equal(endsOn, dayFromNow(100), 'the day of the cover stands');
+  assert.equal((await save(id, 0, { endsOn: dayFromNow(200), seenEndsOn: endsOn })).status, 200);
+});
+
 test('[R18] the first terms count from the day of the publication: planned for later they reach further, of old it is reviewed first', async () => {
-  const bare = async (slug: string, days: number) => {
-    const [made] = await stage.sql<{ id: string }>(
-      `INSERT INTO publication (slug, title, type, types, visibility, publication_date, modified_at)
-       VALUES ($1, 'Bare', 'PUBLICATION_VIDEO', '{PUBLICATION_VIDEO}', 'draft', $2::date, now()) RETURNING id`,
-      [slug, dayFromNow(days)],
-    );
-    return Number(made?.id);
-  };
   const THREE_YEARS = 3 * 365;
   assert.equal(await saved(await bare('bare-later', 90), { endsOn: dayFromNow(THREE_YEARS + 80) }), 1);
   const old = await bare('bare-old', -2000);

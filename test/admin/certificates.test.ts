@@ -232,6 +232,18 @@ test('[C29] another name alone keeps the profession that was certified', async (
   );
 });
 
+test('[C29] the longest name that an account may have can be printed as it stands', async () => {
+  const recipientName = `${'A'.repeat(100)} ${'B'.repeat(100)}`;
+  const issued = await deed('reissues', await any(), { recipientName, reason: 'Written out.' });
+  assert.equal(issued.status, 201, issued.text);
+  assert.equal(one(issued).attributes.recipientName, recipientName);
+  const longer = await deed('reissues', await any(), {
+    recipientName: `${recipientName}B`,
+    reason: 'Longer.',
+  });
+  assert.deepEqual([longer.status, codes(longer)], [422, ['invalid-field']]);
+});
+
 test('letters are in the learner’s language', async () => {
   const paper = await any();
   await stage.sql(`UPDATE user_account SET language = 'de' WHERE id = $1`, [PEOPLE.gold.id]);

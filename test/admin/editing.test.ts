@@ -451,6 +451,17 @@ for (const [attributes, field] of BAD_NAMES)
     if (field) assert.ok(pointers.includes(`/data/attributes/${field}`), reply.text);
   });
 
+for (const list of ['drug-names', 'clinical-terms', 'sponsors', 'requirements'])
+  test(`one of the ${list} is read by itself, for who has it open when it no longer fits the filters`, async () => {
+    const path = `/api/admin/${list}/`;
+    const [, second] = await rows(path);
+    assert.ok(second);
+    assert.deepEqual(await rows(`${path}?filter[id]=${second.id}`), [second]);
+    assert.deepEqual(await rows(`${path}?filter[id]=999999999999999`), []);
+    assert.deepEqual(await rows(`${path}?filter[id]=${second.id}&filter[search]=qqzzxx`), []);
+    assert.equal((await get(`${path}?filter[id]=second`)).status, 400);
+  });
+
 test('names are found by a part, with or without accents, by kind and in either order', async () => {
   const found = await rows(`${NAMES}?filter[search]=LÓZAR`);
   assert.deepEqual(

@@ -150,6 +150,17 @@ test('R7: what came in and went out is recorded, corrected and struck, and nothi
   await assert.rejects(stage.sql('UPDATE funding_entry SET amount_cents = 1'), /append-only/);
 });
 
+test('R7: a company is recorded under the whole name that the facts tell', async () => {
+  const company = `${'Fabled Biosciences '.repeat(13)}SE`;
+  assert.ok(company.length > 200);
+  const id = await supported({ ...GRANT, company });
+  const income = await record(id, { payer: company, supporter: company });
+  assert.equal(income.status, 201, income.text);
+  assert.equal((await record(id, { ...EXPENSE, supporter: company })).status, 201);
+  const account = (await read(id)).sums.supports.find((one) => one.company === company);
+  assert.deepEqual([account?.received, account?.spent], [1_500_000, 400_000]);
+});
+
 test('R7: no company pays faculty or anybody else past the provider, and support is told before it is spent', async () => {
   const id = await supported();
   const refused: [string, object, number, string, string?][] = [

@@ -31,6 +31,12 @@ test('a term is added, found in any language whatever its accents and case, chan
     assert.equal(one({ json: { data: (found.json.data as unknown[])[0] } } as never).id, id, search);
   }
   assert.deepEqual((await send('GET', `${PATH}?filter[search]=%25`)).json.data, []);
+  const itself = await send('GET', `${PATH}?filter[id]=${id}`);
+  assert.deepEqual(
+    (itself.json.data as { id: string }[]).map((term) => term.id),
+    [id],
+  );
+  assert.deepEqual((await send('GET', `${PATH}?filter[id]=${Number(id) + 1}`)).json.data, []);
   assert.deepEqual(codes(await send('POST', PATH, { ...TERM, en: 'TROUGH LEVEL' })), [
     'glossary-term-exists',
   ]);

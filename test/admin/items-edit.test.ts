@@ -109,6 +109,35 @@ test('what nobody could have seen is changed in place; what was open to learners
   assert.equal(stem, 'In place');
 });
 
+test('the choices of what nobody could have seen are changed in place, too', async () => {
+  const id = await draftActivity();
+  const stored = (question: Question) =>
+    stage.sql<{ id: string; text: string; correct: boolean }>(
+      'SELECT id, text, correct FROM choice WHERE item_id = $1 ORDER BY position',
+      [question.id],
+    );
+  const save = async (given: object) =>
+    stored(at(questionsIn(await change(at(await questions(id), 0), given)), 0));
+  const before = await stored(at(await questions(id), 0));
+  const moved = await save(words('The last is right', 3));
+  assert.deepEqual(
+    moved.map((choice) => [choice.id, choice.correct]),
+    before.map((choice, place) => [choice.id, place === 3]),
+  );
+  const five = words('One more', 4);
+  five.choices.push({ text: 'Fifth', correct: true, rationale: 'Because of 4' });
+  const longer = await save(five);
+  assert.deepEqual(
+    [longer.length, longer.slice(0, 4).map((choice) => choice.id), longer[4]?.correct],
+    [5, before.map((choice) => choice.id), true],
+  );
+  const shorter = await save(words('One less', 0));
+  assert.deepEqual(
+    shorter.map((choice) => [choice.id, choice.text]),
+    before.map((choice, place) => [choice.id, words('One less').choices[place]?.text]),
+  );
+});
+
 test('a question is retired by its last wording: one that was superseded is listed beside it alone', async () => {
   const id = await newActivity(stage);
   const [first, second] = await questions(id);

@@ -60,14 +60,14 @@ interface Member {
     certificates: number;
     referrals: { made: number };
     letters: { kind: string; state: string }[];
-    sessions: { beganAt: string }[];
+    sessions: { beganAt: string; endsAt: string }[];
     audit: { action: string; actor: { id: string } | null }[];
   };
 }
 type Row = Member & { id: string };
 
 const get = (path: string, token = admin) => till.send('GET', path, undefined, { token });
-const pagination = ({ meta }: Asked['json']) => meta?.pagination as { pages: number };
+const pagination = ({ meta }: Asked['json']) => meta?.pagination as { pages: number; count: number };
 async function rows(search: string): Promise<Row[]> {
   const reply = await get(`${LIST}?page[size]=100&${search}`);
   assert.equal(reply.status, 200, reply.text);
@@ -213,6 +213,14 @@ test('the list has four orders, pages that do not overlap, and sends as many sta
     }
   }
   assert.equal(seen.size, (await ids('')).length);
+  const found = (await ids('filter[search]=example')).length;
+  for (const [number, shown] of [
+    [1, 3],
+    [999, 0],
+  ]) {
+    const { json } = await get(`${LIST}?filter[search]=example&page[size]=3&page[number]=${number}`);
+    assert.deepEqual([pagination(json).count, (json.data as object[]).length], [found, shown]);
+  }
   const visit = await visitAs(till, 'admin');
   const endpoint = endpoints.find(({ call }) => call === memberDeskCalls.list);
   assert.ok(endpoint);
@@ -486,6 +494,23 @@ test('two administrators who take each other’s role at once leave one of them'
       pair.map(({ id }) => id),
     ]);
   }
+});
+
+test('the sessions of a subscriber with an unconfirmed address are listed for the seven days that they last', async () => {
+  const buyer = await till.register();
+  const now = till.now();
+  const begun = async (days: number) => {
+    const at = addDays(now, -days);
+    await till.sql(`UPDATE user_account SET scope = 'subscriber', created_at = $2 WHERE id = $1`, [
+      buyer.id,
+      at,
+    ]);
+    return (await record(buyer)).record.sessions.map(({ endsAt }) => endsAt);
+  };
+  assert.deepEqual(await begun(6), [addDays(now, 1).toISOString()]);
+  assert.deepEqual(await begun(8), []);
+  await confirm(buyer);
+  assert.equal((await begun(8)).length, 1);
 });
 
 test('signing somebody out ends each of their sessions, twice no more than once, and leaves the password', async () => {

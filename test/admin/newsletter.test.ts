@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
+import { keepRecipients } from '#newsletter/issue/delivery.service.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 const LIST = '/api/admin/newsletter/';
@@ -97,6 +98,42 @@ test('issues are listed by kind with their state and how many they were written 
   );
   for (const query of ['filter[kind]=daily', 'page[size]=51', 'sort=id'])
     assert.equal((await get(`${LIST}?${query}`)).status, 400, query);
+});
+
+test('how many an issue was written to is kept once the outbox has forgotten its letters, whoever leaves after that', async () => {
+  const { database } = stage.app.ports;
+  for (const name of ['a', 'b', 'c']) await reader(`${name}@x.example`);
+  await openDueIssues(stage.app.ports, NOW);
+  const { id } = await issue('tips');
+  const recipients = async () => [
+    (await issue('tips')).attributes.recipients,
+    (await read(id)).attributes.recipients,
+  ];
+  const leave = (email: string) => stage.sql('DELETE FROM subscriber WHERE email = $1', [email]);
+  await keepRecipients(database);
+  await send();
+  await leave('a@x.example');
+  await stage.sql(`DELETE FROM outbox_message WHERE recipient <> 'c@x.example'`);
+  await keepRecipients(database);
+  assert.deepEqual(await recipients(), [2, 2]);
+  await leave('b@x.example');
+  assert.deepEqual(await recipients(), [1, 1], 'a letter may still be taken back');
+  await stage.sql('DELETE FROM outbox_message');
+  await keepRecipients(database);
+  await leave('c@x.example');
+  assert.deepEqual(await recipients(), [1, 1]);
+  assert.equal((await read(id)).attributes.record.forgotten, 1, 'as many as it was written to');
+});
+
+test('what was delivered to a reader is found by the reader', async () => {
+  const indexes = await stage.sql<{ first: string }>(
+    `SELECT a.attname AS first FROM pg_index i JOIN pg_attribute a ON a.attrelid = i.indrelid AND a.attnum = i.indkey[0]
+      WHERE i.indrelid = 'campaign_delivery'::regclass ORDER BY 1`,
+  );
+  assert.deepEqual(
+    indexes.map(({ first }) => first),
+    ['campaign_id', 'subscriber_id'],
+  );
 });
 
 test('the figures of an issue tell every letter once: left, on its way, given up, forgotten; and who unsubscribed since', async () => {

@@ -310,6 +310,15 @@ test('captions in other languages follow the times of the English', async () => 
   assert.ok(!after.vtt.includes(was));
   await saved(id, { transcript: text.transcript });
   assert.equal((await german()).vtt, before.vtt);
+  // While a chapter has other words, the translation does not stand; when it has its own again, it does.
+  const chapters = (value: string) =>
+    stage.sql(`UPDATE section SET chapters = ${value} WHERE id = $1 RETURNING chapters`, [id]);
+  const [own] = await chapters('chapters');
+  await chapters(`jsonb_build_array(jsonb_build_object('start', 0, 'title', 'Other words'))`);
+  await saved(id, { transcript: (text.transcript ?? '').replace(was, to) });
+  await chapters(`'${JSON.stringify(own?.chapters).replaceAll("'", "''")}'::jsonb`);
+  assert.equal((await german()).vtt, after.vtt);
+  await saved(id, { transcript: text.transcript });
 });
 
 test('a text without a recording has a transcript and no file of captions', async () => {

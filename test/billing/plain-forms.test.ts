@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { inOneWindow, openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -205,6 +206,38 @@ test('an e-mail address is confirmed by a button, never by looking at the page',
   says(refused(await post('/verify-email?token=nothing', {}), 410), /This link no longer works/);
 });
 
+test('a change of address is stopped by a button, whatever runs on the page that the link of the letter opens', async () => {
+  const email = 'gold@demo.example';
+  const { id } = PEOPLE.gold;
+  const attributes = { email: 'thief@clinic.example', currentPassword: DEMO_PASSWORD };
+  const asked = await stage.send(
+    'PATCH',
+    '/api/users/me/',
+    { data: { type: 'User', attributes } },
+    { as: 'gold' },
+  );
+  assert.equal(asked.status, 200, asked.text);
+  const path = pathIn(await letter(email), '/verify-email\\?token=');
+  assert.match(path, /&keep=1$/);
+  const pending = async () =>
+    (await stage.sql('SELECT 1 FROM user_account WHERE id = $1 AND pending_email IS NOT NULL', [id])).length;
+  const page = words(await get(path));
+  says(page, /<h1[^>]*>Keep this address\?<\/h1>/);
+  says(page, /The password and every second factor .* stop working/);
+  says(page, /<form method="post"><button[^>]*type="submit".*?Keep this address<\/span>/);
+  saysNot(page, /<noscript>\s*<form|Press the button|Confirm the address/);
+  assert.equal(await pending(), 1);
+  says(await taken(await post(path, {}), /\?outcome=restored$/), /Everyone is signed out/);
+  assert.equal(await pending(), 0);
+  says(await taken(await post(path, {}), /\?outcome=kept$/), /Your e-mail address stays/);
+  const ended = refused(await post('/verify-email?token=nothing&keep=1', {}), 410);
+  says(ended, /older than 72 hours/);
+  saysNot(ended, /48 hours|Send the link again|Sign in to have/);
+  const again = words(await get('/verify-email?keep=1'));
+  says(again, /Open the link in the e-mail again/);
+  saysNot(again, /We sent a link|no longer works/);
+});
+
 test('free files are mailed without scripts, and the page that carries the form says so', async () => {
   const [cover] = await stage.sql<{ slug: string }>('SELECT slug FROM publication WHERE id = 2746');
   const path = `/publication/${cover?.slug}`;
@@ -242,7 +275,9 @@ test('no other site sends a form here', async () => {
 });
 
 test('a page that takes no form says so in words, a program gets a document', async () => {
-  says(refused(await post('/about-us', { a: 'b' }), 405), /Something went wrong/);
+  const page = refused(await post('/about-us', { a: 'b' }), 405);
+  says(page, /Something went wrong/);
+  saysNot(page, /POST request to|provide an/, 'of the router');
   const reply = await stage.send('POST', '/about-us', { data: null });
   assert.equal(reply.status, 404);
   assert.equal(reply.json.errors?.[0]?.code, 'not-found');

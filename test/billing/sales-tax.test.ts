@@ -5,7 +5,7 @@ import { receiptTexts } from '#billing/receipt/receipt.messages.ts';
 import { receiptOfOrder } from '#billing/receipt/receipt.service.ts';
 import { receiptPdf } from '#billing/receipt/sheet.serializer.ts';
 import type { Resource } from '#kit/contract.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import { readPdf } from '#platform/pdf/text.fixture.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { type Buyer, openTill, type Till } from '../harness/people/till.ts';
@@ -87,7 +87,7 @@ test('a receipt prints the rate as it was entered, in the language of its reader
       supportEmail: 'a@b.example',
       language,
     };
-    const say = speechIn(language, receiptTexts);
+    const say = broughtSpeechIn(language, receiptTexts);
     return readPdf(await receiptPdf(receipt, say, terms as Parameters<typeof receiptPdf>[2])).text;
   };
   assert.match(await sheet('en'), /Tax \(8\.875%\)/);

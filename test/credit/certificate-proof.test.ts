@@ -5,7 +5,7 @@ import { witnessLedgers } from '#credit/ledger/head.service.ts';
 import { isSignedBy } from '#credit/ledger/signature.service.ts';
 import { proofFault } from '#credit/proof/certificate-proof.rules.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import { one, openStage, type Stage } from '../harness/stage.ts';
 
 /** What a CME office sees of the ledger behind a certificate, and what it can take along. */
@@ -91,7 +91,7 @@ test('each language says it in its own words', () => {
     'ground',
   ] as const) {
     const said = LANGUAGES.map((language) =>
-      speechIn(language, certificateTexts)(key, { position: '1', hash: 'a' }),
+      broughtSpeechIn(language, certificateTexts)(key, { position: '1', hash: 'a' }),
     );
     assert.equal(new Set(said).size, LANGUAGES.length, key);
   }

@@ -12,7 +12,7 @@ import { certificatePdf } from '#credit/certificate/sheet.serializer.ts';
 import { trainingPdf } from '#credit/training/sheet.serializer.ts';
 import { transcriptPdf } from '#credit/transcript/sheet.serializer.ts';
 import { oneLine } from '#kit/text/one-line.ts';
-import { speechIn } from '#locale/speech.service.ts';
+import { broughtSpeechIn } from '#locale/speech.service.ts';
 import { handoutPdf } from '#media/file/handout.serializer.ts';
 import { certificateOf } from './papers.fixture.ts';
 import { RECOMMENDED } from './scripts.data.ts';
@@ -102,7 +102,7 @@ const receipt = (text: string) =>
       tierName: text,
       card: { brand: text, last4: '4242' },
     },
-    speechIn('en', receiptTexts),
+    broughtSpeechIn('en', receiptTexts),
     { paper, demo: true, productName: text, supportEmail: text, language: 'en' },
   );
 const accreditation = (text: string) =>

@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { DEMO } from '#seed/library.ts';
@@ -6,6 +6,7 @@ import { DEMO } from '#seed/library.ts';
 interface Course {
   id: number;
   slug: string;
+  topic: string;
   sections: { id: number; slug: string }[];
 }
 interface Words {
@@ -29,7 +30,7 @@ export function writeCourses(folder: string, courses: number): void {
     course: whole[at % whole.length] as Course,
     by: STEP * Math.floor(at / whole.length + 1),
   }));
-  linkMedia(folder);
+  copyMedia(folder);
   const write = (file: string, text: string) => {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
@@ -74,12 +75,13 @@ export function writeCourses(folder: string, courses: number): void {
     for (const language of LANGUAGES) translate(write, language, course, by);
   }
   write('translations/publications.yaml', stringify(titles));
-  for (const name of [
-    'references.yaml',
-    'translations/topics.yaml',
-    'translations/bios.yaml',
-    'translations/faculty.yaml',
-  ])
+  const topicWords: Record<string, unknown> = parse(
+    readFileSync(join(DEMO, 'translations/topics.yaml'), 'utf8'),
+  );
+  const named = new Set(made.map(({ course }) => course.topic));
+  const told = Object.entries(topicWords).filter(([name]) => named.has(name));
+  write('translations/topics.yaml', stringify(Object.fromEntries(told)));
+  for (const name of ['references.yaml', 'translations/bios.yaml', 'translations/faculty.yaml'])
     write(name, readFileSync(join(DEMO, name), 'utf8'));
 }
 
@@ -132,10 +134,10 @@ function translate(
 }
 
 /** The demo's recordings, captions and portraits. */
-function linkMedia(folder: string): void {
+function copyMedia(folder: string): void {
   for (const file of globSync('media/**/*.*', { cwd: DEMO })) {
     if (/media\.json$|recipes/.test(file)) continue;
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    symlinkSync(join(DEMO, file), join(folder, file));
+    copyFileSync(join(DEMO, file), join(folder, file));
   }
 }

@@ -39,3 +39,12 @@ test('what changes a record that is there is kept as a draft: a deed whose words
     ))
       assert.match(form ?? '', /\bkeep: [`(a-z]/, `${file} keeps nothing of a record that it changes`);
 });
+
+test('a list that can be narrowed reads a record that is open by itself: another save may take it out of the list', () => {
+  const narrowed = among(/\bdeskRoute[<(]/).filter((file) => {
+    const text = read(file);
+    return /^ {2,4}filters\b/m.test(text) && /label: 'edit'/.test(text);
+  });
+  assert.deepEqual(narrowed, ['admin/kit/list-page.tsx', 'app/routes/admin/interface-texts.page.tsx']);
+  for (const file of narrowed) assert.match(read(file), /\breadOne\b/, file);
+});

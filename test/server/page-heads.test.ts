@@ -120,6 +120,8 @@ test('[I18N-013] English alone stands on the main site: elsewhere its page names
           [200, `${stage.url}${path}`, 0, false],
           `${language} ${asked}`,
         );
+        if (path.startsWith('/section/'))
+          assert.equal(toldWay(markup).at(-1)?.item, canonicalOf(markup), asked);
         assert.equal(reply.headers['x-robots-tag'], undefined, 'the canonical address says enough');
       }
   }
@@ -129,16 +131,37 @@ interface Crumbs {
   '@type': string;
   itemListElement: { name: string; item: string }[];
 }
-const toldWay = (markup: string): Crumbs['itemListElement'] =>
+const toldOf = <T extends { '@type': string }>(markup: string, type: string): T | undefined =>
   [...markup.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)]
-    .map(([, json = '']) => JSON.parse(json) as Crumbs)
-    .find((one) => one['@type'] === 'BreadcrumbList')?.itemListElement ?? [];
+    .map(([, json = '']) => JSON.parse(json) as T)
+    .find((one) => one['@type'] === type);
+const toldWay = (markup: string): Crumbs['itemListElement'] =>
+  toldOf<Crumbs>(markup, 'BreadcrumbList')?.itemListElement ?? [];
 const shownWay = (markup: string): string[] => {
   const [, list = ''] = /<nav [^>]*class="[^"]*crumbs[^"]*"[^>]*><ol>(.*?)<\/ol>/.exec(markup) ?? [];
   return [...list.matchAll(/<li>(.*?)<\/li>/g)].map(([, step = '']) =>
     unescaped(step.replace(/<[^>]+>/g, '')).trim(),
   );
 };
+
+interface List {
+  '@type': string;
+  url: string;
+  mainEntity: { itemListElement: { position: number }[] };
+}
+test('a list tells machines the address that stands for it, and a later page of it counts on', async () => {
+  for (const [path, first] of [
+    ['/library', 1],
+    ['/library?page=2', 13],
+    ['/library?types=PUBLICATION_VIDEO&sort=title', 1],
+  ] as const)
+    for (const language of ['en', 'de']) {
+      const markup = await markupOf(path, language);
+      const told = toldOf<List>(markup, 'CollectionPage');
+      assert.equal(told?.url, canonicalOf(markup));
+      assert.equal(told?.mainEntity.itemListElement[0]?.position, first, path);
+    }
+});
 
 test('the way that a reader sees is the way that machines are told, from the library to this page', async () => {
   for (const language of ['en', 'de'])

@@ -430,6 +430,31 @@ test('the questions of the help page are those that machines read, and hidden pa
     assert.deepEqual(statementsOf(html(await ask(path))), [], path);
 });
 
+test('what editors wrote in place of our words is what machines are told, too', async () => {
+  const texts = {
+    'cmeProgram.a1': 'An answer of our editors.',
+    'podcasts.description': 'A show of our editors.',
+  };
+  const changed = async (sql: string, values: unknown[] = []) => {
+    await stage.sql(sql, values);
+    await stage.database.write(async (db) => db.invalidate('site'));
+  };
+  for (const [key, text] of Object.entries(texts))
+    await changed('INSERT INTO text_override (key, text) VALUES ($1, $2)', [key, text]);
+  try {
+    const page = html(await ask('/cme-program'));
+    const [first] = told(page, 'FAQPage').mainEntity as { acceptedAnswer: { text: string } }[];
+    assert.equal(first?.acceptedAnswer.text, texts['cmeProgram.a1']);
+    assert.ok(/<main[\s\S]*<\/main>/.exec(page)?.[0].includes(texts['cmeProgram.a1']), 'as the page says');
+    assert.equal(
+      told(html(await ask('/podcasts')), 'PodcastSeries').description,
+      texts['podcasts.description'],
+    );
+  } finally {
+    await changed('DELETE FROM text_override WHERE key = ANY ($1)', [Object.keys(texts)]);
+  }
+});
+
 test('the search that machines are told of answers, on every host', async () => {
   for (const language of Object.keys(TAGS)) {
     const web = told(html(await ask('/', hostOf(language))), 'WebSite');

@@ -16,6 +16,7 @@ import { libraryImportCalls } from '../resources/library-import/library-import.s
 import { memberDeskCalls } from '../resources/member/member.schema.ts';
 import { orderDeskCalls } from '../resources/order/order.schema.ts';
 import { planDeskCalls } from '../resources/plan/plan.schema.ts';
+import { rewardCalls } from '../resources/reward/reward.schema.ts';
 import { adminPageCalls } from '../resources/static-page/static-page-desk.schema.ts';
 
 /** Legally binding pages, by the namespaces of their texts. */
@@ -45,6 +46,7 @@ export const GUARDED: readonly GuardedCall[] = [
   { call: planDeskCalls.update, deed: 'price' },
   { call: orderDeskCalls.settle, deed: 'settlement' },
   { call: orderCalls.refund, deed: 'refund' },
+  { call: rewardCalls.cancel, deed: 'gift card' },
   { call: memberDeskCalls.chooseRole, deed: 'role' },
   { call: memberDeskCalls.give, deed: 'membership' },
   { call: memberDeskCalls.end, deed: 'membership' },

@@ -15,7 +15,7 @@ import { type Selection, useSelection } from './bulk/selection.hooks.ts';
 import { Several } from './cells.tsx';
 import { type Desk, type ListColumn, type Pen, type RowAction, usePen } from './desk.hooks.ts';
 import { DeskFilters } from './desk-filters.tsx';
-import { asReadLast, useOpen } from './dialog.hooks.ts';
+import { idOf, useOpen, useReadLast } from './dialog.hooks.ts';
 import { editingTexts } from './editing.messages.ts';
 import styles from './editing.module.css';
 import { editorLoad } from './editing.store.ts';
@@ -88,10 +88,16 @@ function DeskRows<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
     roomy,
     Over,
     bulk,
+    readOne,
+    keyOf = idOf,
   } = desk;
   const selection = useSelection(data);
   const [say, sayCommon] = [useTexts(texts), useTexts(editingTexts)];
   const { open, setOpen, close } = useOpen<{ action: RowAction<Data>; one: Data['rows'][number] }>();
+  const read = useReadLast(data.rows, open && keyOf(open.one), {
+    readOne: () => (open ? readOne?.(open.one.id, data) : undefined),
+    keyOf,
+  });
   return (
     <>
       <ListPage
@@ -114,7 +120,7 @@ function DeskRows<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
           selecting={bulk && { selection, nameOf: bulk.nameOf }}
         />
       </ListPage>
-      {open ? <open.action.Dialog one={asReadLast(data.rows, open.one)} data={data} onClose={close} /> : null}
+      {open ? <open.action.Dialog one={read ?? open.one} data={data} onClose={close} /> : null}
     </>
   );
 }

@@ -100,4 +100,8 @@ export interface Desk<Data extends Page<unknown>, Key extends string = string>
   extends ListBaseDeclaration<NoInfer<Data>, NoInfer<Key>> {
   texts: Texts<Key>;
   load: PageLoader<Data>;
+  /** Reads one record whatever the filters; without it, one that left the list stays as it was last read. */
+  readOne?(id: string, data: NoInfer<Data>): Promise<RowIn<NoInfer<Data>> | null>;
+  /** What tells a record from all others, if its id alone does not. */
+  keyOf?(one: RowIn<NoInfer<Data>>): string;
 }

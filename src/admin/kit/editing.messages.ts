@@ -54,6 +54,7 @@ export const editingTexts = texts('editing', {
   textEmpty: 'Write the text, or restore the original.',
   textNames: 'Keep the names in braces as the English text has them.',
   textUnreadable: 'A brace is not closed, or a plural cannot be read.',
+  textDate: 'Enter the date as year-month-day, such as 2026-11-30. The page spells it out.',
   loading: 'Loading',
   failed: 'This could not be loaded.',
   retry: 'Try again',

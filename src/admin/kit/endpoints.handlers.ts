@@ -41,6 +41,7 @@ export function endpointsOf<R extends AnyResource>(
       const { rows, count } = await commands.list(db, {
         filter: Object.fromEntries(filters.map((name) => [name, asked[name] ?? null])),
         search: asked.search?.trim() || null,
+        id: asked.id ? Number(asked.id) : null,
         sort: query.sort ?? sort[0] ?? '',
         page: query.page,
       });

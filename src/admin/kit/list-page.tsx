@@ -5,7 +5,7 @@ import { Button } from '#ui/forms/button.tsx';
 import type { ListColumn, Pen } from './desk.hooks.ts';
 import { deskRoute } from './desk-page.tsx';
 import { type Filter, find, oneOf } from './filter.store.ts';
-import { add, formOf, type ListData, listOf, namesOf, remove, valuesIn } from './list.store.ts';
+import { add, formOf, type ListData, listOf, namesOf, recordById, remove, valuesIn } from './list.store.ts';
 import { RecordDialog } from './record-dialog.tsx';
 import { DeskRemoval } from './removal.tsx';
 import type { AnyResource, RecordOf } from './resource.schema.ts';
@@ -31,6 +31,7 @@ export function recordRoute<R extends AnyResource>(screen: Screen<R>) {
     nothingYet: 'nothingYet',
     filters: filtersOf(resource),
     load: listOf(resource),
+    readOne: (id) => recordById(resource, id),
     Beside: () => <Add screen={screen} />,
     columns,
     actions: [

@@ -30,6 +30,13 @@ export const listOf =
     return { view, rows: data as RecordOf<R>[], ...positionIn(url, meta.pagination) };
   };
 
+/** A record by itself, whatever the filters of the list. */
+export const recordById = async <R extends AnyResource>(
+  { calls }: R,
+  id: string,
+): Promise<RecordOf<R> | null> =>
+  (await browserApi()(calls.list, { query: { filter: { id } } })).data[0] ?? null;
+
 export const titleOf =
   <Key extends string>(texts: Texts<Key>, title: Key) =>
   (args: MetaArgs) =>

@@ -12,6 +12,8 @@ import type { AnyResource, ValuesOfResource } from './resource.schema.ts';
 export interface ListQuery {
   filter: Record<string, string | null>;
   search: string | null;
+  /** Null for every record. */
+  id?: number | null;
   sort: string;
   page: { size: number; offset: number };
 }
@@ -45,12 +47,13 @@ export function repositoryOf<R extends AnyResource>(
     .map((name) => (columnOf(name) === name ? name : `${columnOf(name)} AS "${name}"`))
     .join(', ');
   const read = `SELECT id, ${shown} FROM ${table}`;
-  const search = `$${filters.length + 1}`;
+  const [search, id] = [`$${filters.length + 1}`, `$${filters.length + 2}`];
   const conditions = [
     ...filters.map((name, at) => `($${at + 1}::text IS NULL OR ${columnOf(name)} = $${at + 1})`),
     `(${search}::text IS NULL OR ${searched.map((name) => `search_fold(${columnOf(name)}) LIKE ${foldedPart(search)}`).join(' OR ')})`,
+    `(${id}::bigint IS NULL OR id = ${id})`,
   ].join(' AND ');
-  const after = filters.length + 2;
+  const after = filters.length + 3;
   const orders = sort.flatMap((name) => [
     `CASE $${after}::text WHEN '${name}' THEN ${columnOf(name)} END`,
     `CASE $${after}::text WHEN '-${name}' THEN ${columnOf(name)} END DESC`,
@@ -77,8 +80,8 @@ export function repositoryOf<R extends AnyResource>(
   const DELETE = statement(`${noun}.delete`, {}, `DELETE FROM ${table} WHERE id = $1`);
   const inOrder = (values: ValuesOfResource<R>) => names.map((name) => values[name] as Parameter);
   return {
-    async list(db, { filter, search, sort: order, page }) {
-      const asked = [...filters.map((name) => filter[name] ?? null), search];
+    async list(db, { filter, search, id: only = null, sort: order, page }) {
+      const asked = [...filters.map((name) => filter[name] ?? null), search, only];
       const [found, { count }] = await Promise.all([
         db.all(LIST, [...asked, order, page.size, page.offset]),
         db.one(COUNT, asked),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { call, type Flat, type ResourceType, resourceType } from '#kit/contract.ts';
-import { searchText } from '#kit/query.ts';
+import { ID, searchText } from '#kit/query.ts';
 import { REFUSED } from './call.schema.ts';
 import type { Fields, ValuesOf } from './field.schema.ts';
 import { seenQuery } from './seen-record.schema.ts';
@@ -77,6 +77,8 @@ export function defineResource<
       filter: {
         ...Object.fromEntries(filters.map((name) => [name, v.picklist(fields[name]?.options ?? [])])),
         search: searchText,
+        /** One record, such as one that is open and no longer fits the other filters. */
+        id: v.pipe(v.string(), v.regex(ID)),
       } as Record<string, v.GenericSchema<unknown, string>>,
       ...(sort.length > 0 ? { sort: sort.flatMap((name) => [name, `-${name}`]) } : {}),
       page: { size: 50, max: 100 },

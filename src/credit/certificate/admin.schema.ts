@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { ALL_PROFESSIONS } from '#identity/profile/profession.data.ts';
-import { line } from '#identity/profile/text-field.schema.ts';
+import { line, NAME_PART_MAX } from '#identity/profile/text-field.schema.ts';
 import { call } from '#kit/contract.ts';
 import { certificateType } from './certificate.schema.ts';
 
@@ -8,8 +8,8 @@ import { certificateType } from './certificate.schema.ts';
 export const DEED_REASON_MAX = 500;
 /** Maximum length of a learner's message asking for a change. */
 export const WISH_MAX = 2000;
-/** Maximum length of a printed name. */
-const NAME_MAX = 200;
+/** Maximum length of a printed name: the first and the last name of an account, and the space between. */
+const NAME_MAX = 2 * NAME_PART_MAX + 1;
 /** More credit than any activity designates; an amount above the activity's own is refused with its number. */
 const CREDITS_MAX = 1000;
 /** What a learner can ask the office for. */

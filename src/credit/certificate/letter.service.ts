@@ -78,7 +78,7 @@ async function send(
   const user = await userOf(db, about.user_id);
   if (!user) return;
   const head = letterheadIn(office, user.language);
-  const say = speechIn(user.language, certificateLetterTexts);
+  const say = await speechIn(db, user.language, certificateLetterTexts);
   const { subject, paragraphs } = write(say, head.origin);
   const text = [...paragraphs, `${say('regards')}\n${head.product}`].join('\n\n');
   await queueMail(db, { key: `certificate:${about.id}:${deed}`, to: user.email, subject, text, head }, now);

@@ -64,7 +64,7 @@ async function tell(
   const publication = user && (await publicationOf(db, id, user.language));
   if (!user || !publication) return;
   const head = ownLetterhead(config, user.language);
-  const say = speechIn(user.language, removalLetterTexts);
+  const say = await speechIn(db, user.language, removalLetterTexts);
   const title = publication.translation?.title ?? publication.title;
   const text = [
     say('removed', { title, date: dateText(civilDate(removed_at, config.timeZone), user.language) }),

@@ -25,9 +25,12 @@ export async function loadTranscript({ api, url, language }: LoadContext) {
   const lines = await withShownNames({ api, language }, data);
   return { view, years, training, lines, totals: meta.totals as TranscriptTotals };
 }
-/** Where no authority asks for the training there is nothing to attest. */
+/**
+ * Where no authority asks for the training there is nothing to attest. A device keeps no refusal: without a network
+ * that is no reply, and the transcript stands.
+ */
 function noneAskedFor(thrown: unknown): null {
-  if (isFailure(thrown) && thrown.status === 404) return null;
+  if (isFailure(thrown) && (thrown.status === 404 || thrown.status === 0)) return null;
   throw thrown;
 }
 export type TranscriptData = Awaited<ReturnType<typeof loadTranscript>>;

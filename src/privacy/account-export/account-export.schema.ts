@@ -158,7 +158,7 @@ export const accountExport = v.strictObject({
     ledgerPosition: maybe(number),
     ledgerHash: maybe(text),
   }),
-  /** Colleagues whom the person invited. */
+  /** Colleagues whom the person invited; without the address of one who has deleted the account. */
   invitations: list({
     id: number,
     email: text,

@@ -90,9 +90,17 @@ test('by actor, subject, beginning of the deed and days: every filter tells the 
   }
   assert.deepEqual(await all('filter[action]=%25'), []);
   assert.deepEqual(await all('filter[subject]=order'), []);
-  assert.deepEqual(await all('filter[from]=2026-01-09&filter[to]=2026-01-03'), []);
   for (const wrong of ['filter[from]=2026-02-31', 'filter[actor]=gold', 'filter[detail]=x', 'page[size]=5'])
     assert.equal((await get(`${LEDGER}?${wrong}`)).status, 400, wrong);
+});
+
+test('days that end before they begin are refused, and nothing is written down', async () => {
+  const before = await stage.sql('SELECT count(*) FROM audit_entry');
+  for (const path of [LEDGER, CSV]) {
+    const reply = await get(`${path}?filter[from]=2026-01-10&filter[to]=2026-01-09`);
+    assert.deepEqual([reply.status, codes(reply)], [400, ['period-reversed']], reply.text);
+  }
+  assert.deepEqual(await stage.sql('SELECT count(*) FROM audit_entry'), before);
 });
 
 test('an actor has a name for as long as there is an account', async () => {

@@ -45,7 +45,8 @@ export const giftCards: Effect = {
         `WITH made AS (INSERT INTO referral (inviter_id, email, created_at, applied_at, referred_user_id)
              VALUES ($1, $2, $3, $3, $4) RETURNING id)
          INSERT INTO gift_card (user_id, referral_id, purchase, title, amount_cents, currency, status, purchased_at, send_date)
-         SELECT $1, id, $2, 'Gift card', 5000, 'USD', 'pending_to_send', $3, $5 FROM made RETURNING id`,
+         SELECT $1, id, $2, 'Gift card', 5000, 'USD', 'pending_to_send', $3::timestamptz - interval '30 days', $5
+           FROM made RETURNING id`,
         [PEOPLE.gold.id, friend.email, world.till.now(), friend.id, dayOf(world)],
       );
       return Number(row?.id);

@@ -595,6 +595,12 @@ export const ACCESS: AccessRow[] = [
   row('PATCH /api/admin/questions/:id/', '/api/admin/questions/1/', adminAlone(422), EMPTY),
   row('DELETE /api/admin/questions/:id/', '/api/admin/questions/999999999999/', adminAlone(404)),
   get('/api/admin/gift-cards/', adminAlone(200)),
+  row(
+    'POST /api/admin/gift-cards/:id/cancellations/',
+    '/api/admin/gift-cards/1/cancellations/',
+    adminAlone(409),
+    { data: { type: 'GiftCardCancellation', attributes: { reason: 'x' } } },
+  ),
   get('/api/admin/referral-program/', adminAlone(200)),
   get('/api/admin/overview/', adminAlone(200)),
   get('/api/admin/overview/csv/', adminAlone(200)),

@@ -34,6 +34,7 @@ export const byAddress: [string, CountedRequest][] = [
     'link',
     { method: 'POST', path: '/api/token-exchange/', body: of('TokenExchange', { token: 'x'.repeat(43) }) },
   ],
+  ['carried', { method: 'POST', path: '/api/carried-session/', body: of('CarriedSession', {}) }],
   ['register', { method: 'POST', path: '/api/registration/', body: registration('new@example.org') }],
   [
     'preview',

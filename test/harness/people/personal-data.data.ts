@@ -93,6 +93,7 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('campaign_delivery', 'issues'),
   taken('support_request', 'supportRequests'),
   taken('support_entry', 'supportRequests'),
+  nobody('campaign', 'how many readers an issue was written to, and none of them'),
   nobody('approval_link', 'who asked an author to approve a text, under the number of who asked'),
   nobody(
     'machine_suggestion',

@@ -81,5 +81,4 @@ export async function upload(stage: Stage, name: string, body: Buffer, options: 
 }
 
 /** What every process does every two seconds. */
-export const takeIn = ({ app: { ports } }: Pick<Stage, 'app'>) =>
-  takeInUploads(ports, ports.now(), showReplaced);
+export const takeIn = ({ app: { ports } }: Pick<Stage, 'app'>) => takeInUploads(ports, showReplaced);

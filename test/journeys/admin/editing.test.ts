@@ -102,7 +102,7 @@ test('[ROLE-034] on a language’s host the translated text has its edit link to
   await page.addInitScript((value) => localStorage.setItem('ppToken', value ?? ''), token);
   await page.goto(`http://fr.${host}/publication/${row?.slug}`, { waitUntil: 'networkidle' });
   const french = page.getByRole('complementary', { name: 'Pour la rédaction' });
-  await french.getByRole('link', { name: /^Modifier .* en Français$/ }).click();
+  await french.getByRole('link', { name: /^Modifier .* \(Français\)$/ }).click();
   await page.waitForURL(`http://fr.${host}/admin/translations/publication-2746-fr`);
   await page.getByRole('heading', { level: 2, name: 'Source anglaise' }).waitFor();
   const [other] = await stage.sql<{ slug: string }>(
@@ -242,6 +242,26 @@ test('a drug name is added, found by search at once, changed, removed after a qu
   await page.getByText('zqxtorin is removed.').hover();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('button', { name: 'Remove zqxtorin' }).waitFor();
+  assert.deepEqual(page.problems, []);
+});
+
+test('of two editors the later one compares both versions although the name no longer fits the filters', async () => {
+  await stage.sql("INSERT INTO drug_name (name, generic, kind) VALUES ('zqlatrin', 'clozapine', 'brand')");
+  const page = await open('/admin/drug-names?kind=brand&search=zqlatrin');
+  await page.getByRole('button', { name: 'Edit zqlatrin' }).click();
+  const dialog = page.getByRole('dialog', { name: /zqlatrin/ });
+  await dialog.getByLabel('Substance').fill('haloperidol');
+  await stage.sql("UPDATE drug_name SET kind = 'variant' WHERE name = 'zqlatrin'");
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  const both = dialog.getByRole('alert', { name: 'Someone else has saved this in the meantime' });
+  await both.getByText('Name in another language').waitFor();
+  assert.match(page.problems.splice(0).join(), /409/);
+  await dialog.getByRole('button', { name: 'Save my version over theirs' }).click();
+  await page.getByText('Search now leads from zqlatrin to haloperidol.').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  assert.deepEqual(await stage.sql("SELECT generic, kind FROM drug_name WHERE name = 'zqlatrin'"), [
+    { generic: 'haloperidol', kind: 'variant' },
+  ]);
   assert.deepEqual(page.problems, []);
 });
 

@@ -48,7 +48,7 @@ test('readers are counted, issues are narrowed by kind, and one shows its figure
   await page.getByRole('tabpanel').getByText('Read on:').waitFor();
   await page.getByLabel('Language', { exact: true }).selectOption({ label: 'Deutsch' });
   await page.waitForURL('**language=de');
-  await page.getByRole('tabpanel').getByText('Abmelden:').waitFor();
+  await page.getByRole('tabpanel').getByText('Abbestellen:').waitFor();
   await page.getByRole('button', { name: 'Send it to me' }).click();
   await page.getByText('The e-mail is on its way to admin@demo.example.').waitFor();
   const sent = await stage.sql(`SELECT 1 FROM outbox_message WHERE message_key LIKE 'newsletter-test:%'`);

@@ -61,6 +61,7 @@ test('a visitor who wanted a members’ lesson comes back to it from the plans, 
   const link = new URL(/http\S+\/verify-email\?\S+/.exec(letter?.text_body ?? '')?.[0] ?? assert.fail());
   const phone = await browser.page(app);
   await phone.goto(`${link.pathname}${link.search}`, { waitUntil: 'networkidle' });
+  assert.equal(link.searchParams.has('redirect'), false);
   const signIn = phone.locator('main').getByRole('link', { name: 'Sign in' });
   const on = new URL((await signIn.getAttribute('href')) ?? '', 'http://a.example').searchParams.get(
     'redirect',

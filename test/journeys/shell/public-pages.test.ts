@@ -371,6 +371,12 @@ test('[VALID-027] [VALID-029] a message without a name, or without words, is not
   await takenOver(send);
   await send.click();
   await message.waitFor({ state: 'detached' });
+  await main.getByRole('button', { name: 'Write another message' }).click();
+  assert.equal(
+    await message.inputValue(),
+    '',
+    'another message begins empty, whatever the last one began with',
+  );
   await arrive(page, '/contact-us');
   await takenOver(send);
   assert.equal(await message.inputValue(), '', 'what was sent does not');

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { isFailure } from '#client/api/client.ts';
 import { changesOf, type FieldWords } from '#client/forms/form-words.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
-import { dateText } from '#kit/dates.ts';
 import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { editingTexts } from '../../kit/editing.messages.ts';
 import { Differences } from '../../kit/form/differences.tsx';
+import { momentText } from '../../kit/form/moment.rules.ts';
 import { labelOf, shownIn } from '../../kit/form/shown-field.store.ts';
 import { asItWas, joined, readHistory, type TextVersion } from '../history.store.ts';
 import styles from './history.module.css';
@@ -123,8 +123,7 @@ interface VersionProps {
 function Version({ version, before, after, form, shown, onRestore }: VersionProps) {
   const say = useTexts(editingTexts);
   const { language } = useSite().site;
-  const at = new Date(version.replacedAt);
-  const date = `${dateText(at, language)}, ${at.toTimeString().slice(0, 5)}`;
+  const date = momentText(version.replacedAt, language);
   const { replacedBy } = version;
   const name = replacedBy === null ? say('historyFile') : replacedBy || say('historyNobody');
   const words = (field: string, text: string) =>

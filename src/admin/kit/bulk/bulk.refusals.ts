@@ -14,8 +14,8 @@ export const refuse = refusals({
     status: 409,
     en: 'Someone else has changed all of them in the meantime. Nothing was changed: look at them again.',
     'pt-br': 'Outra pessoa alterou todos eles enquanto isso. Nada foi alterado: veja-os de novo.',
-    fr: 'Quelqu’un d’autre les a tous modifiés entre-temps. Rien n’a été modifié : regardez-les à nouveau.',
-    it: 'Qualcun altro li ha modificati tutti nel frattempo. Nulla è stato modificato: li riveda.',
+    fr: 'Quelqu’un d’autre les a toutes modifiées entre-temps. Rien n’a été modifié : regardez-les à nouveau.',
+    it: 'Qualcun altro le ha modificate tutte nel frattempo. Nulla è stato modificato: le riveda.',
     de: 'Jemand anderes hat inzwischen alle geändert. Es wurde nichts geändert: Sehen Sie sie noch einmal an.',
   },
   'since-changed': {

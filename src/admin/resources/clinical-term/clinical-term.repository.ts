@@ -24,12 +24,12 @@ type ClinicalTermWords = ValuesOfResource<typeof clinicalTerms>;
 type ClinicalTerm = RowOf<typeof COLUMNS> & ClinicalTermWords;
 
 const PART = foldedPart('$2');
-const ASKED = `($1::text IS NULL OR t.kind = $1) AND ($2::text IS NULL OR array_to_string(t.drugs, ' ') LIKE ${PART}
+const ASKED = `($3::bigint IS NULL OR t.id = $3) AND ($1::text IS NULL OR t.kind = $1) AND ($2::text IS NULL OR array_to_string(t.drugs, ' ') LIKE ${PART}
   OR EXISTS (SELECT 1 FROM clinical_term_form f WHERE f.term_id = t.id AND search_fold(f.form) LIKE ${PART}))`;
 const LISTED = statement(
   'clinical-term.list',
   COLUMNS,
-  `${SELECT} WHERE ${ASKED} ORDER BY lower(t.name), t.id LIMIT $3::int OFFSET $4::int`,
+  `${SELECT} WHERE ${ASKED} ORDER BY lower(t.name), t.id LIMIT $4::int OFFSET $5::int`,
 );
 const COUNT = statement(
   'clinical-term.count',
@@ -67,8 +67,8 @@ const DELETE = statement('clinical-term.delete', {}, 'DELETE FROM clinical_term 
 
 /** A term with its forms in five languages; its name is the first English one, which must be unique. */
 export const clinicalTermRepository: Repository<ClinicalTermWords, ClinicalTerm> = {
-  async list(db, { filter, search, page }) {
-    const values = [filter.kind, search];
+  async list(db, { filter, search, id = null, page }) {
+    const values = [filter.kind, search, id];
     const rows = await db.all(LISTED, [...values, page.size, page.offset]);
     const { count } = await db.one(COUNT, values);
     return { rows: rows as ClinicalTerm[], count };

@@ -3,13 +3,12 @@ import { notFound } from '#kit/general.refusals.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { civilHour } from '#kit/zones.ts';
-import { spendFile } from '#media/medium/medium.service.ts';
+import { spendUnshown } from '#media/medium/medium.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { recordVersion } from '#platform/postgres/record-version.ts';
 import type { HomeBlockKind } from '#shell/home-block.data.ts';
 import { writtenMarkup } from '../../kit/markup/written-markup.service.ts';
 import { refuseUnseen } from '../../kit/seen-record.service.ts';
-import { isKept } from '../medium/use.repository.ts';
 import { isReordering } from '../section/section.rules.ts';
 import { BLOCK_DECLARATIONS, BLOCKS_MAX, FRONT_PAGE_ID } from './home-block.data.ts';
 import { refuse } from './home-block.refusals.ts';
@@ -194,7 +193,7 @@ export async function removeBlock(db: Writer, visit: Visit, id: number, seen?: s
   if (BLOCK_DECLARATIONS[kind].isSteady) throw refuse('home-block-steady');
   await deleteBlock(db, id);
   const [file] = picture?.split('#') ?? [];
-  if (file && !(await isKept(db, file))) await spendFile(db, file);
+  if (file) await spendUnshown(db, [file]);
   await told(db, visit, 'home-block.remove', `home-block:${id}`, { kind, title });
 }
 

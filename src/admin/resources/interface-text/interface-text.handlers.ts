@@ -21,12 +21,13 @@ export const interfaceTextEndpoints: Endpoint[] = [
   superuserRead(interfaceTextCalls.list, async ({ query: { filter, page } }, db) => {
     const language = filter.language ?? 'en';
     const search = filter.search?.trim() || null;
-    const all = await interfaceTexts(db, language, {
+    const wanted = {
       edited: filter.edited === 'true',
       state: filter.state ?? null,
       page: filter.page ?? null,
       search,
-    });
+    };
+    const all = await interfaceTexts(db, language, wanted, filter.key || undefined);
     const rows = onPage(all, page);
     return {
       data: rows.map((one) => present(one, language)),

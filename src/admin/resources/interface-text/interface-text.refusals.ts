@@ -9,6 +9,14 @@ export const refuse = refusals({
     it: 'Inserisca il testo oppure torni all’originale.',
     de: 'Geben Sie den Text ein, oder kehren Sie zum Original zurück.',
   },
+  'invalid-field.text-date': {
+    status: 422,
+    en: 'Enter the date as year-month-day, such as 2026-11-30. The page spells it out.',
+    'pt-br': 'Informe a data como ano-mês-dia, por exemplo 2026-11-30. A página a mostra em seu idioma.',
+    fr: 'Saisissez la date sous la forme année-mois-jour, par exemple 2026-11-30. La page l’affiche dans sa langue.',
+    it: 'Inserisca la data come anno-mese-giorno, per esempio 2026-11-30. La pagina la mostra nella sua lingua.',
+    de: 'Geben Sie das Datum als Jahr-Monat-Tag ein, etwa 2026-11-30. Die Seite schreibt es aus.',
+  },
   'invalid-field.text-names': {
     status: 422,
     en: 'Keep the names in braces exactly as they are in the English text.',

@@ -73,6 +73,14 @@ test('a text is found by its words without their accents, and by accents that it
   assert.deepEqual(['medecine', 'SÓMMEIL', 'home.LEAD', 'réveil'].map(found), [true, true, true, false]);
 });
 
+test('a date in the source stays a date, which the page writes out', () => {
+  const said = (text: string) => textProblem(text, '2026-11-01', 'de');
+  assert.deepEqual(['2026-12-01', ' 2026-12-01 '].map(said), [null, null]);
+  for (const wrong of ['1. Dezember 2026', '01.12.2026', '2026-2-1', '2026-02-31'])
+    assert.equal(said(wrong), 'date', wrong);
+  assert.equal(textProblem('Am 1. Dezember', 'On December 1', 'de'), null);
+});
+
 const SOURCE = '{n, plural, one {# publication} other {# publications}}';
 for (const [text, problem] of [
   ['{n, plural, one {# título} other {# títulos}}', null],

@@ -1,3 +1,4 @@
+import { isDate } from '#kit/dates.ts';
 import { folded } from '#kit/folded.ts';
 import { isReadable, namesIn } from '#kit/text-values.ts';
 import type { State, TargetLanguage } from '../translation/translation.data.ts';
@@ -19,11 +20,15 @@ export function interfaceIdIn(text: string): InterfaceTextId | null {
 export const interfaceTextPath = ({ key, language }: InterfaceTextId): string =>
   `${TEXTS_PATH}?${new URLSearchParams({ language, search: key, text: key })}`;
 
-export type TextProblem = 'empty' | 'names' | 'unreadable';
+export type TextProblem = 'empty' | 'date' | 'names' | 'unreadable';
 
-/** A text must name the values that its source names, or readers would see a gap or a brace. */
+/**
+ * A text must name the values that its source names, or readers would see a gap or a brace. A date is written out by the
+ * page, in its language.
+ */
 export function textProblem(text: string, source: string, language: string): TextProblem | null {
   if (text.trim() === '') return 'empty';
+  if (isDate(source) && !isDate(text.trim())) return 'date';
   if (namesIn(text).join() !== namesIn(source).join()) return 'names';
   return isReadable(text, language) ? null : 'unreadable';
 }

@@ -4,7 +4,7 @@ import { searchText } from '#kit/query.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { body, REFUSED, text } from '../../kit/call.schema.ts';
 import { STATES } from '../translation/translation.data.ts';
-import { DESCRIPTION_MAX, PAGE_PATH_MAX, TEXT_MAX } from './interface-text.data.ts';
+import { DESCRIPTION_MAX, PAGE_PATH_MAX, TEXT_KEY_MAX, TEXT_MAX } from './interface-text.data.ts';
 
 /** A text of the interface in one language, identified by its key (spec §3; C38). */
 export const interfaceTextType = resourceType(
@@ -58,6 +58,8 @@ export const interfaceTextCalls = {
       state: v.picklist(STATES),
       page: v.pipe(v.string(), v.maxLength(PAGE_PATH_MAX)),
       search: searchText,
+      /** One text, whatever else is asked. */
+      key: v.pipe(v.string(), v.maxLength(TEXT_KEY_MAX)),
     },
     page: { size: 50, max: 100 },
     refuses: REFUSED,

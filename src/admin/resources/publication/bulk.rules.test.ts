@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { VISIBILITIES, type Visibility } from '#catalog/publication/visibility.data.ts';
 import { type BulkCover, type BulkCoverChange, bulkPlan, stepsOf, wantedBy } from './bulk.rules.ts';
-import { BULK_DEEDS } from './publication.data.ts';
+import { BULK_DEEDS, COVER_MAX } from './publication.data.ts';
 import { type ReleaseFacts, waysFrom } from './release.rules.ts';
 
 const TODAY = '2027-03-01';
@@ -51,6 +51,7 @@ interface Case {
   change: BulkCoverChange;
   is: object;
 }
+const FULL = Array.from({ length: COVER_MAX.categories }, (_, at) => at + 1);
 const CASES: Case[] = [
   {
     says: 'a podcast whose sound anybody may open does not become one for members',
@@ -73,6 +74,22 @@ const CASES: Case[] = [
       outcome: 'changes',
       to: { categories: [3, 4, 5] },
       before: { categories: [3, 5], coverFile: 'covers/1-a.svg' },
+    },
+  },
+  {
+    says: 'no cover gets more topics than its own form takes',
+    now: { categories: FULL },
+    change: { deed: 'add-topics', categories: [99] },
+    is: { outcome: 'cannot', why: { code: 'many-topics' } },
+  },
+  {
+    says: 'a cover with too many topics loses one',
+    now: { categories: [...FULL, 99, 100] },
+    change: { deed: 'remove-topics', categories: [100] },
+    is: {
+      outcome: 'changes',
+      to: { categories: [...FULL, 99] },
+      before: { categories: [...FULL, 99, 100], coverFile: 'covers/1-a.svg' },
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import { type ReviewProblem, reviewProblemsMade } from '#learning/activity/review.rules.ts';
 import { type BulkPlan, planOf } from '../../kit/bulk/bulk.rules.ts';
-import type { BulkDeed } from './publication.data.ts';
+import { type BulkDeed, COVER_MAX } from './publication.data.ts';
 import { type Gap, gapsFor, gapsOpened, type ReleaseFacts, reviewDaysOf, waysFrom } from './release.rules.ts';
 import { isExpiredFirst, isRemovedFirst } from './schedule.rules.ts';
 
@@ -24,7 +24,7 @@ export interface BulkCoverChange {
 }
 /** Why a publication cannot be changed. */
 export type BulkObstacle =
-  | { code: 'no-way' | 'removal-before' | 'expiration-before' | ReviewProblem }
+  | { code: 'no-way' | 'removal-before' | 'expiration-before' | 'many-topics' | ReviewProblem }
   | { code: 'gap'; gap: Gap };
 
 const ordered = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
@@ -92,6 +92,7 @@ function obstacleOf(facts: ReleaseFacts, to: Partial<BulkCover>, today: string):
   };
   if (isPlan && isRemovedFirst(after)) return { code: 'removal-before' };
   if (isPlan && isExpiredFirst(after)) return { code: 'expiration-before' };
+  if (after.categories > Math.max(facts.categories, COVER_MAX.categories)) return { code: 'many-topics' };
   const [spoiled] = reviewProblemsMade(reviewDaysOf(facts), reviewDaysOf(after), today);
   if (spoiled) return { code: spoiled };
   const [gap] = visibility ? gapsFor(visibility, after, today) : gapsOpened(facts, after, today);

@@ -17,6 +17,7 @@ import {
 import { refuse } from './cover.refusals.ts';
 import { saveCover } from './cover.service.ts';
 import { coverWords } from './cover-fields.service.ts';
+import { COVER_MAX } from './publication.data.ts';
 import {
   type AskedFilter,
   deskFilterOf,
@@ -82,7 +83,7 @@ const reasonOf = (why: BulkObstacle): Refusal => {
   if (why.code === 'gap') return incomplete(why.gap);
   if (why.code === 'no-way') return refuseRelease('no-way');
   if (why.code === 'review-to-come' || why.code === 'ends-too-late') return reviewRefusal(why.code);
-  return refuse(`invalid-field.${why.code}`);
+  return refuse(`invalid-field.${why.code}`, { n: COVER_MAX.categories });
 };
 
 /** Uses the commands of its own desk, in the order that its rules require. */

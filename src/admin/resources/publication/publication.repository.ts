@@ -1,5 +1,6 @@
 import { firstTestOrder } from '#catalog/offered-test/first-test.rules.ts';
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
+import { releaseOrder } from '#catalog/publication/release-order.data.ts';
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
@@ -71,8 +72,8 @@ const ORDERS: Record<PublicationSort, string> = {
   modified: 'p.modified_at, p.id',
   title: 'lower(p.title), p.id',
   '-title': 'lower(p.title) DESC, p.id DESC',
-  publicationDate: 'p.publication_date, p.id',
-  '-publicationDate': 'p.publication_date DESC, p.id DESC',
+  publicationDate: releaseOrder('p'),
+  '-publicationDate': releaseOrder('p', 'DESC'),
   expirationDate: 'p.expiration_date NULLS LAST, p.id',
   '-expirationDate': 'p.expiration_date DESC NULLS LAST, p.id DESC',
 };

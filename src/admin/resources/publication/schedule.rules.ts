@@ -1,3 +1,5 @@
+import { isReversed } from '#kit/dates.ts';
+
 /** An editor's plans for a publication, and the current hour on their clock. */
 interface Schedule {
   publicationDate: string;
@@ -23,7 +25,7 @@ export const isExpiredFirst = ({
   publicationDate,
   expirationDate,
 }: Pick<Schedule, 'publicationDate'> & { expirationDate: string | null }): boolean =>
-  expirationDate !== null && expirationDate < publicationDate;
+  isReversed({ from: publicationDate, to: expirationDate });
 
 /** Whether the hour of its release is still to come. */
 export const isAhead = (planned: Omit<Schedule, 'unpublishAt'>): boolean =>

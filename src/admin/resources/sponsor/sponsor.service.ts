@@ -1,9 +1,8 @@
 import { atField } from '#kit/refusal.ts';
 import { renewFrontMatter } from '#learning/activity/facts.service.ts';
-import { spendFile } from '#media/medium/medium.service.ts';
+import { spendUnshown } from '#media/medium/medium.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { commandsOf } from '../../kit/commands.service.ts';
-import { isKept } from '../medium/use.repository.ts';
 import { forgetTexts } from '../translation/translation.repository.ts';
 import { refuse } from './sponsor.refusals.ts';
 import { logoOf, publicationsNaming, sponsorRepository, storeLogo } from './sponsor.repository.ts';
@@ -41,5 +40,5 @@ export const sponsorCommands = commandsOf(sponsors, sponsorRepository, {
 export async function showLogo(db: Writer, id: number, file: string | null): Promise<void> {
   const before = await logoOf(db, id);
   await storeLogo(db, id, file);
-  if (before && before !== file && !(await isKept(db, before))) await spendFile(db, before);
+  if (before) await spendUnshown(db, [before], file ? [file] : []);
 }

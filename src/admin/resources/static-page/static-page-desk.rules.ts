@@ -1,4 +1,5 @@
 import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
+import { isDate } from '#kit/dates.ts';
 import { slugify } from '#kit/slug.ts';
 import type { ShownHours } from '#kit/zones.ts';
 import { type PagePlace, type PageState, SLUG_MAX } from '#support/static-page/static-page.data.ts';
@@ -40,8 +41,4 @@ export function addressProblem(slug: string): AddressProblem | null {
 }
 
 /** A calendar date as `2026-11-27`; null if it is empty or no such date. */
-export function dayIn(text: string): string | null {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
-}
+export const dayIn = (text: string): string | null => (isDate(text) ? text : null);

@@ -3,7 +3,7 @@ import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, SelectField } from '#ui/forms/field.tsx';
-import { asReadLast } from '../../../kit/dialog.hooks.ts';
+import { useReadLast } from '../../../kit/dialog.hooks.ts';
 import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { LANGUAGE_NAMES, TRANSLATED } from '../../translation/translation.data.ts';
@@ -91,7 +91,7 @@ function useCategoryForm({ one, topics, onClose }: Props) {
   return useRecordDialogForm({
     keep: `category:${one?.id ?? NEW_RECORD}`,
     onClose,
-    read: one && asReadLast(topics, one),
+    read: useReadLast(topics, one?.id ?? null) ?? one,
     wordsOf: (read) => ({
       name: read?.name ?? '',
       'pt-br': read?.names['pt-br'] ?? '',

@@ -14,7 +14,12 @@ import { type InterfaceText, saveText, type TextPage } from '../interface-text.s
 import { InterfaceMemory } from './memory.tsx';
 import { TextPageList } from './places.tsx';
 
-const PROBLEMS = { empty: 'textEmpty', names: 'textNames', unreadable: 'textUnreadable' } as const;
+const PROBLEMS = {
+  empty: 'textEmpty',
+  date: 'textDate',
+  names: 'textNames',
+  unreadable: 'textUnreadable',
+} as const;
 
 interface Props {
   one: InterfaceText;

@@ -1,10 +1,11 @@
 import { useNavigate } from 'react-router';
+import { useReadLast } from '../../../kit/dialog.hooks.ts';
 import { listAddress } from '../../../kit/editing.store.ts';
 import { NextText } from '../../translation/components/next-text.tsx';
 import { TRANSLATED } from '../../translation/translation.data.ts';
 import { TEXTS_PATH } from '../interface-text.data.ts';
 import { interfaceIdText } from '../interface-text.rules.ts';
-import type { InterfaceText, TextPage } from '../interface-text.store.ts';
+import { type InterfaceText, readText, type TextPage, textKey } from '../interface-text.store.ts';
 import { InterfaceTextDialog } from './dialog.tsx';
 
 interface Props {
@@ -15,11 +16,16 @@ interface Props {
 export function NamedText({ data }: Props) {
   const navigate = useNavigate();
   const { view, rows } = data;
-  const one = view.text ? rows.find(({ id }) => id === view.text) : undefined;
+  const { text: id, language } = view;
+  const key = id ? textKey({ id, language: (language || 'en') as InterfaceText['language'] }) : null;
+  const one = useReadLast(rows, key, {
+    readOne: () => (id ? readText(id, data) : undefined),
+    keyOf: textKey,
+  });
   if (!one) return null;
   const close = () =>
     void navigate(listAddress(TEXTS_PATH, view, { text: '' }), { replace: true, preventScrollReset: true });
-  return <InterfaceTextDialog key={one.id} one={one} data={data} onClose={close} />;
+  return <InterfaceTextDialog key={key} one={one} data={data} onClose={close} />;
 }
 
 /** In a target language, the link to what waits after the text last searched for. */

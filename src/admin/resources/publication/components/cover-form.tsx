@@ -8,7 +8,7 @@ import { fieldsChanged, fieldsOf } from '../form.rules.ts';
 import { COVER_MAX } from '../publication.data.ts';
 import { publicationDeskTexts } from '../publication.messages.ts';
 import { type PublicationChoices, type PublicationFull, saveCover } from '../publication.store.ts';
-import { isRemovedFirst } from '../schedule.rules.ts';
+import { isExpiredFirst, isRemovedFirst } from '../schedule.rules.ts';
 import { CoverFormFields } from './cover-fields.tsx';
 import styles from './publication.module.css';
 
@@ -81,7 +81,7 @@ function useCoverCheck() {
         ? undefined
         : say('minutesWrong'),
     publicationDate: publicationDate ? undefined : say('dayRequired'),
-    expirationDate: expirationDate && expirationDate < publicationDate ? say('endsBefore') : undefined,
+    expirationDate: isExpiredFirst({ publicationDate, expirationDate }) ? say('endsBefore') : undefined,
     unpublishAt: isRemovedFirst({
       publicationDate,
       publicationHour: Number(publicationHour),
