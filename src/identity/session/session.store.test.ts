@@ -70,6 +70,14 @@ test('[C14] a token that another tab stores while a carried session is asked for
   assert.equal(readToken(), 'a.b.c');
 });
 
+test('[C14] a page that signs out while its token is checked takes over nothing that the reply carries on', async (t) => {
+  deviceStoring({ [TOKEN_KEY]: 'a.b.c' });
+  const asked = serverWith(t, 503, signedOut);
+  await startSession();
+  assert.deepEqual(asked, ['/rest-auth/user/']);
+  assert.equal(readToken(), null);
+});
+
 test('[C15] a link replaces no session without asking, though the check of that session was not answered', async (t) => {
   deviceStoring({ [TOKEN_KEY]: 'a.b.c' });
   openPage('/library?token=secret');

@@ -53,13 +53,15 @@ export async function startSession(): Promise<void> {
     if (key === TOKEN_KEY || key === null) void followOtherTab();
   });
   const link = takeLinkToken();
-  if (hasToken()) await checkToken();
+  const began = hasToken();
+  if (began) await checkToken();
   // Whether or not the check was answered: no session is replaced without asking.
   if (link && hasToken()) {
     waiting = link;
     publish({ ...state });
   } else if (link) await exchangeLink(link);
-  else if (carriedFrom() && !hasToken()) await takeCarried();
+  // The reply to the check carries the session on, also to a page that signed out meanwhile.
+  else if (!began && carriedFrom()) await takeCarried();
   else if (!hasToken()) beVisitor();
 }
 
