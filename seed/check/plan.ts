@@ -77,11 +77,14 @@ export function planProblems(folder: string, { data, problem }: PlanFile, texts:
         problem(['subtopics', at, 'publications'], `${name} names publication ${id}, which is not here`),
       ),
   ]);
-  const parents = data.topics.flatMap(({ parent }, at) =>
-    parent === undefined || topics.has(parent)
-      ? []
-      : [problem(['topics', at, 'parent'], `${parent} is no topic`)],
+  const subordinate = new Set(
+    data.topics.flatMap(({ name, parent }) => (parent === undefined ? [] : [name])),
   );
+  const parents = data.topics.flatMap(({ parent }, at) => {
+    if (parent === undefined || (topics.has(parent) && !subordinate.has(parent))) return [];
+    const fault = topics.has(parent) ? 'has a parent itself' : 'is no topic';
+    return [problem(['topics', at, 'parent'], `${parent} ${fault}`)];
+  });
   const hosts = data.podcastArchive.flatMap(({ host }, at) =>
     host === undefined || faculty.has(host)
       ? []
@@ -160,15 +163,20 @@ export const lengthProblems = ({ data }: PlanFile, texts: Texts): Problem[] =>
       .map(() => text.problem(['questions'], fullWords())),
   );
 
-/** Questions and front matter belong to credit: without any, they would be left out without a word. */
+/**
+ * Questions and front matter belong to credit: without any, they would be left out without a word. Exports used to
+ * contain the front matter of credit that was withdrawn, beside its `learningFormat`.
+ */
 export const uncreditedProblems = ({ data }: PlanFile, texts: Texts): Problem[] => {
   const planned = new Set(PLANNED.flatMap((name) => data[name].map(({ id }) => id)));
   for (const one of data.publications) if (kindsOf(one).length > 0) planned.delete(one.id);
+  const withdrawn = new Set(data.publications.flatMap((one) => (one.learningFormat ? [one.id] : [])));
   return texts
     .filter((text) => planned.has(text.data.id))
     .flatMap(({ data: { id, cme, questions }, problem }) =>
-      [...(cme ? ['cme'] : []), ...(questions.length > 0 ? ['questions'] : [])].map((field) =>
-        problem([field], `publication ${id} offers no credit to which this belongs: neither cme nor sa`),
+      [...(cme && !withdrawn.has(id) ? ['cme'] : []), ...(questions.length > 0 ? ['questions'] : [])].map(
+        (field) =>
+          problem([field], `publication ${id} offers no credit to which this belongs: neither cme nor sa`),
       ),
     );
 };

@@ -2,9 +2,9 @@ import { basename } from 'node:path';
 import type { TextKind } from '#catalog/language/text-translation.data.ts';
 import { textIdIn } from '#catalog/language/text-translation.rules.ts';
 import { type FolderFile, readFolderFile } from '../folder/file.ts';
-import type { Problem } from '../folder/files.ts';
+import { PLANNED, type Problem } from '../folder/files.ts';
 import { translatedTexts } from '../shapes/words.ts';
-import { evaluationTexts, sourceTexts } from '../translation-source.ts';
+import { evaluationTexts } from '../translation-source.ts';
 import { isTextFile } from '../translations.ts';
 import type { FolderEnglish } from './translations.ts';
 import { markupAt } from './words.ts';
@@ -19,23 +19,21 @@ const PIECES: Record<TextKind, RegExp> = {
   sponsor: /^accreditationText$/,
 };
 
-/** Names of the texts that can be translated; null if part of the English cannot be read. */
-export function textNames({ plan, texts, media, lectureSlides, isWhole }: FolderEnglish): Set<string> | null {
+/**
+ * Names of the texts that can be translated, by what they belong to: its English may be gone while the translation
+ * stays, as in an export, or stand only in the library. Null if part of the English cannot be read.
+ */
+export function textNames({ plan: { data }, texts, isWhole }: FolderEnglish): Set<string> | null {
   if (!isWhole) return null;
-  const english = new Map(texts.map(({ data }) => [data.id, data]));
-  const recorded = new Set(media.map(({ sectionId }) => sectionId));
+  const written = texts.map((text) => text.data);
   return new Set([
-    ...sourceTexts({
-      catalogue: plan.data,
-      texts: english,
-      media: [...media],
-      lectureSlides: new Map(lectureSlides),
-    }).map(({ id }) => id),
-    ...evaluationTexts().map(({ id }) => id),
-    // A recording that the folder does not name stays, and so do its captions.
-    ...plan.data.publications.flatMap(({ sections }) =>
-      sections.filter(({ id }) => !recorded.has(id)).map(({ id }) => `captions-${id}`),
+    ...PLANNED.flatMap((name) => data[name].map(({ id }) => `cover-${id}`)),
+    ...[...data.publications, ...written].flatMap(({ sections }) =>
+      sections.flatMap(({ id }) => [`slides-${id}`, `captions-${id}`]),
     ),
+    ...written.flatMap(({ questions }) => questions.map(({ id }) => `question-${id}`)),
+    ...evaluationTexts().map(({ id }) => id),
+    ...data.sponsors.map(({ id }) => `sponsor-${id}`),
   ]);
 }
 

@@ -19,7 +19,6 @@ import { topicsOf } from '../tell/topics.ts';
 import { sectionParts } from '../translations.ts';
 import { addressFault } from './address.ts';
 import { pictureFault } from './pictures.ts';
-import type { FolderLessons } from './plan.ts';
 import { piecesProblems, textNames } from './translated-pieces.ts';
 import { markupAt } from './words.ts';
 
@@ -28,7 +27,7 @@ const TRANSLATED: readonly string[] = LANGUAGES.filter((language) => language !=
 const GLOSSARY = 'glossary';
 
 /** English of a folder; not whole if part of it cannot be read, which is reported where it stands. */
-export interface FolderEnglish extends FolderLessons {
+export interface FolderEnglish {
   plan: PlanFile;
   texts: Texts;
   isWhole: boolean;

@@ -433,6 +433,9 @@ test('translated words of what is not here are told by file and line', () => {
       '1: is not named after a publication by its number, such as 2746.yaml',
     ],
     ['de/10.yaml', 'cover-10:\n  description: Worte.\nquestion-9001:\n  stem: Was?\n', null],
+    // Its English has no words, which its folder need not know: an export contains what is stale, too.
+    ['de/10.yaml', 'slides-100:\n  1.title: Eins\ncaptions-100:\n  cue.1: Eins\n', null],
+    ['de/10.yaml', 'slides-99999:\n  1.title: Eins\n', '2: slides-99999 is no text of this folder'],
     ['de/10.yaml', 'question-99999:\n  stem: Was?\n', '2: question-99999 is no text of this folder'],
     [
       'de/10.yaml',
@@ -484,6 +487,27 @@ test('a word that YAML reads as a reference is told where it stands', () => {
   assert.deepEqual(german('de/100.md', '---\nlead: *Aha\n---\n# Eins\n'), [
     `translations/de/100.md:2: ${told}`,
   ]);
+});
+
+test('a topic is below one that is below none', () => {
+  const listed = (topics: object[]) =>
+    plan('"announced": []', `"topics": ${JSON.stringify(topics)}, "announced": []`);
+  const naps = { name: 'Naps', parent: 'Sleep' };
+  assert.deepEqual(wrongWith(listed([naps])), []);
+  const at = `catalogue.json:${lineIn(CATALOGUE, '"announced"')}`;
+  for (const [topics, parent] of [
+    [[{ name: 'Naps', parent: 'Naps' }], 'Naps'],
+    [[naps, { name: 'Siesta', parent: 'Naps' }], 'Naps'],
+  ] as const)
+    assert.deepEqual(wrongWith(listed([...topics])), [`${at}: ${parent} has a parent itself`]);
+});
+
+test('front matter of credit that was withdrawn is ignored, questions are told', () => {
+  const withdrawn = plan('"cme": 1', '"cme": 0, "learningFormat": "enduring"');
+  const own = 'cme: { targetAudience: All, practiceGap: Some }\n';
+  const [before = ''] = TEXT.split('questions:');
+  assert.deepEqual(wrongWith({ ...withdrawn, 'library/10.yaml': before + own }), []);
+  assert.equal(wrongWith({ ...withdrawn, ...text('questions:', `${own}questions:`) }).length, 1);
 });
 
 test('questions and front matter without credit are told', () => {

@@ -54,7 +54,7 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
     media: recordings.read?.data ?? [],
     lectureSlides: new Map(narrated.read?.data.map((one) => [one.sectionId, one.slides])),
   };
-  const isWhole = [recordings, narrated, ...files].every(({ read }) => read);
+  const isWhole = files.every(({ read }) => read);
   if (plan.read)
     problems.push(
       ...planProblems(folder, plan.read, texts),
@@ -67,7 +67,7 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
       ...facultyProblems(plan.read, now),
       ...namedFileProblems(folder, plan.read, texts),
       ...uncreditedProblems(plan.read, texts),
-      ...translationProblems(folder, { plan: plan.read, texts, ...lessons, isWhole }),
+      ...translationProblems(folder, { plan: plan.read, texts, isWhole }),
     );
   const count = (of: (text: Texts[number]['data']) => unknown[]) =>
     texts.reduce((sum, { data }) => sum + of(data).length, 0);

@@ -102,7 +102,8 @@ export const media = v.array(
     file: v.optional(mediaFile),
     mimeType: v.optional(text, 'audio/mpeg'),
     bytes: v.optional(count, 0),
-    durationSeconds: v.optional(v.pipe(v.number(), v.minValue(0)), 0),
+    /** Unknown if absent. */
+    durationSeconds: v.optional(v.nullable(v.pipe(v.number(), v.minValue(0))), null),
     captions: v.optional(mediaFile),
     poster: v.optional(mediaFile),
     cues: list(v.strictObject({ start: v.number(), end: v.number(), text: v.string() })),

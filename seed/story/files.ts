@@ -34,7 +34,8 @@ export interface StoryFiles {
   >;
   media: (MediaPiece & {
     stored: string | null;
-    storedBytes: number;
+    /** Null if unknown, as of recordings that were there before. */
+    storedBytes: number | null;
     storedCaptions: string | null;
     storedPoster: string | null;
   })[];

@@ -6,7 +6,7 @@ import { identified } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import { activityRows, kindsOf } from './activities.ts';
 import { authorRows, contributionRows, factRows, numberOf } from './faculty.ts';
-import { coverMinutes, sectionMinutes, testsOf } from './minutes.ts';
+import { coverMinutes, secondsOf, sectionMinutes, testsOf } from './minutes.ts';
 import type { LibraryRows, Row, RowSource } from './rows.ts';
 import { type TopicPlan, topicNames, topicRows, topicsOf } from './topics.ts';
 import { translationRows } from './translations.ts';
@@ -22,7 +22,10 @@ export function libraryRows(source: RowSource): LibraryRows {
   const sections = new Map(plans.map((plan) => [plan.id, sectionRows(source, plan)]));
   return {
     ...authorRows(source),
-    ...topicRows(catalogue, topics, { idOf, isOwn, pictures: files.topicPictures }),
+    ...topicRows(catalogue, topics, {
+      ...{ idOf, ownIds, pictures: files.topicPictures },
+      parentOf: source.topics.parentOf,
+    }),
     joint_sponsor: catalogue.sponsors.map(({ id, name, accreditation }) => ({
       id,
       name,
@@ -91,6 +94,7 @@ function publicationRow(
   const { catalogue, texts } = library;
   const text = texts.get(plan.id);
   const audio = files.media.find((piece) => piece.kind === 'podcast' && piece.publicationId === plan.id);
+  const seconds = audio?.stored ? secondsOf(audio) : null;
   return {
     id: plan.id,
     slug: plan.slug,
@@ -103,9 +107,7 @@ function publicationRow(
     visibility: plan.visibility,
     private: plan.private,
     minutes: coverMinutes(
-      plan.type === 'PODCAST' && audio?.stored
-        ? { ...plan, minutes: wholeMinutes(audio.durationSeconds) }
-        : plan,
+      plan.type === 'PODCAST' && seconds ? { ...plan, minutes: wholeMinutes(seconds) } : plan,
       sections.map(({ minutes }) => minutes),
       testsOf(plan, text),
       utcDate(now),
@@ -119,9 +121,9 @@ function publicationRow(
     cover_file: files.covers.get(plan.id) ?? '',
     cover_seed: plan.coverSeed,
     attachment_file: audio?.stored ?? null,
-    attachment_mime: audio?.stored ? audio.mimeType : null,
+    attachment_mime: (audio?.stored && audio.mimeType) || null,
     attachment_bytes: audio?.stored ? audio.storedBytes : null,
-    attachment_seconds: audio?.stored ? Math.floor(audio.durationSeconds) : null,
+    attachment_seconds: seconds,
     objectives: plan.objectives,
     references: (text?.references ?? []).map((one) => identified(library, one)),
     joint_sponsor_id: plan.sponsor ?? null,
@@ -160,9 +162,9 @@ function sectionRows({ library, files, now }: RowSource, plan: Plan): SectionRow
       }),
       body_html: html,
       attachment_file: media?.stored ?? null,
-      attachment_mime: media?.stored ? media.mimeType : null,
+      attachment_mime: (media?.stored && media.mimeType) || null,
       attachment_bytes: media?.stored ? media.storedBytes : null,
-      attachment_seconds: media?.stored ? Math.floor(media.durationSeconds) : null,
+      attachment_seconds: media?.stored ? secondsOf(media) : null,
       captions_file: media?.storedCaptions ?? null,
       poster_file: media?.storedPoster ?? null,
       featured_image:

@@ -11,6 +11,10 @@ import type {
   SlideText,
 } from '../library.ts';
 
+/** Length of a recording in whole seconds; null if unknown. */
+export const secondsOf = ({ durationSeconds }: Pick<MediaPiece, 'durationSeconds'>): number | null =>
+  durationSeconds === null ? null : Math.floor(durationSeconds);
+
 type PlannedSection = Pick<SectionPlan, 'minutes'>;
 /** A section in a folder; `html` if it was already rendered from the text. */
 interface FolderSection {
@@ -22,16 +26,17 @@ interface FolderSection {
 }
 
 /**
- * Minutes of a section: for an episode those of its recording; otherwise as planned, or by default the time that its
- * content takes.
+ * Minutes of a section: for an episode those of its recording, if its length is known; otherwise as planned, or by
+ * default the time that its content takes.
  */
 export function sectionMinutes({ minutes }: PlannedSection, of: FolderSection): number {
-  if (of.isEpisode && of.recording) return wholeMinutes(of.recording.durationSeconds);
+  const seconds = of.recording ? secondsOf(of.recording) : null;
+  if (of.isEpisode && seconds) return wholeMinutes(seconds);
   if (minutes !== undefined) return minutes;
   return minutesOf({
     html: of.html ?? richText(of.text?.text ?? ''),
     slides: of.slides ?? of.text?.slides ?? [],
-    seconds: of.recording ? Math.floor(of.recording.durationSeconds) : null,
+    seconds,
   });
 }
 

@@ -8,6 +8,8 @@ export interface TopicNumbers {
   idOf(slug: string): number;
   /** Whether an address leads to a topic that now has another one; that topic keeps its name and place. */
   isFormer(slug: string): boolean;
+  /** The topic that one is below in the library; null if none, undefined if the topic is new. */
+  parentOf(id: number): number | null | undefined;
   /** Addresses before the import, by number. */
   before: ReadonlyMap<number, string>;
 }

@@ -1,5 +1,6 @@
 import {
   replacingTextFiles,
+  retimeCaptions,
   type TranslatedText,
   writeTextFiles,
 } from '#admin/resources/translation/text-files.service.ts';
@@ -81,21 +82,25 @@ export async function writeOwedFiles(db: Writer, storage: Storage): Promise<void
   );
 }
 
-const OF_SECTIONS = statement(
-  'library.text-files-of-sections',
+const SLIDES = statement(
+  'library.slides-of-sections',
   { kind: 'text', id: 'int', language: 'text', words: json<Record<string, string>>() },
   `SELECT t.kind, t.id, t.language, t.words FROM text_translation t JOIN text_source s ON s.kind = t.kind AND s.id = t.id
-    WHERE t.kind IN ('slides', 'captions') AND t.id = ANY ($1::bigint[]) AND s.words <@ t.source ORDER BY t.kind, t.id, t.language`,
+    WHERE t.kind = 'slides' AND t.id = ANY ($1::bigint[]) AND s.words <@ t.source ORDER BY t.id, t.language`,
 );
-/** Draws and typesets again what changed sections show: times, sources and drawings are those of the English. */
+/**
+ * Draws and typesets again what changed sections show, or whose words changed: times, sources and drawings are those of
+ * the English. Captions of which the words no longer stand lose their files, as at the desk.
+ */
 export async function rewriteFiles(
   db: Writer,
   storage: Storage,
   sectionIds: readonly number[],
 ): Promise<void> {
-  const texts = (await db.all(OF_SECTIONS, [sectionIds])) as TranslatedText[];
-  for (const [id, own] of Map.groupBy(texts, (one) => one.id))
-    await replacingTextFiles(db, { kinds: ['slides', 'captions'], id }, () => writeFiles(db, storage, own));
+  const slides = (await db.all(SLIDES, [sectionIds])) as TranslatedText[];
+  for (const [id, own] of Map.groupBy(slides, (one) => one.id))
+    await replacingTextFiles(db, { kinds: ['slides'], id }, () => writeFiles(db, storage, own));
+  for (const id of sectionIds) await retimeCaptions(db, storage, id);
 }
 
 /** Texts handled at once: whatever the size of the library, no more than these and their sections are in memory. */
@@ -110,8 +115,8 @@ async function writeFiles(db: Writer, storage: Storage, texts: readonly Translat
 }
 
 /**
- * Writes new and changed texts; returns all with their state. `storage`: where derived files are written; null if that
- * is left for later.
+ * Writes new and changed texts; returns all with their state. `storage`: where the files of new ones are written; null
+ * if that is left for later. Those of changed ones replace others: `rewriteFiles`.
  */
 export async function writeTexts(
   db: Writer,
@@ -129,7 +134,7 @@ export async function writeTexts(
     await writeFiles(
       db,
       storage,
-      written.filter(({ current }) => current),
+      written.filter((row) => row.current && !due.get(nameOf(row))),
     );
   return rows.map((row) => {
     const present = due.get(nameOf(row));

@@ -1,7 +1,7 @@
 import { slugify } from '#kit/slug.ts';
 import type { Catalogue } from '../library.ts';
 import type { Plan } from '../plans.ts';
-import type { LibraryRows } from './rows.ts';
+import type { LibraryRows, TopicNumbers } from './rows.ts';
 
 export interface TopicPlan {
   name: string;
@@ -44,20 +44,23 @@ export const topicRows = (
   topics: readonly TopicPlan[],
   {
     idOf,
-    isOwn,
+    ownIds,
+    parentOf,
     pictures,
   }: {
     idOf: ReadonlyMap<string, number>;
-    /** Whether the folder's topic is one itself: under a former address stands another one. */
-    isOwn(topic: TopicPlan): boolean;
+    /** Of topics that the folder's are themselves: under a former address stands another one. */
+    ownIds: ReadonlyMap<string, number>;
+    parentOf: TopicNumbers['parentOf'];
     pictures: ReadonlyMap<string, string>;
   },
 ): Pick<LibraryRows, 'category' | 'category_former'> => ({
-  category: topics.flatMap((topic, at) => {
-    const { name, slug, parent, featured } = topic;
-    const [id, parentId] = [idOf.get(name), parent ? idOf.get(parent) : null];
+  category: topics.flatMap(({ name, slug, parent, featured }, at) => {
+    const id = ownIds.get(name);
+    if (id === undefined) return [];
+    const parentId = parent ? (ownIds.get(parent) ?? parentThere(id, idOf.get(parent), parentOf)) : null;
     const place = { parent_id: parentId, picture_file: pictures.get(name) ?? null, position: at + 1 };
-    return isOwn(topic) ? [{ id, slug, name, featured, ...place }] : [];
+    return [{ id, slug, name, featured, ...place }];
   }),
   category_former: formerTopics.map(({ slug, id, topic }) => ({
     slug,
@@ -65,6 +68,17 @@ export const topicRows = (
     category_id: idOf.get(topic),
   })),
 });
+
+/** The parent's address leads to another topic, maybe to this one or a subtopic: a topic stays where it is. */
+function parentThere(
+  id: number,
+  other: number | undefined,
+  parentOf: TopicNumbers['parentOf'],
+): number | null {
+  const standing = parentOf(id);
+  if (standing !== undefined) return standing;
+  return other === undefined || other === id || parentOf(other) ? null : other;
+}
 
 /** The topic that determines a publication's drawing, and the others. */
 export const topicNames = ({ subtopics }: Catalogue, { id, topic, topics }: Plan): string[] =>

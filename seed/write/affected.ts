@@ -33,19 +33,26 @@ const telling = async (db: Reader, { authors, sponsors }: Shared): Promise<numbe
   ...(await every(db, authors, controlledBy)),
   ...(await every(db, sponsors, publicationsWith)),
 ];
-/** Publications that are found by their names. */
-const found = async (db: Reader, { authors, topics }: Shared): Promise<number[]> => [
+/** Publications that name them. */
+const naming = async (db: Reader, { authors, topics }: Omit<Shared, 'sponsors'>): Promise<number[]> => [
   ...(await every(db, authors, publicationsNaming)),
   ...(await every(db, topics, titlesOf)),
 ];
 
+/** People and topics whose names change: search finds publications by them. */
+type Renamed = Omit<Shared, 'sponsors'>;
 /**
- * Locks publications before what they share, as the desks do. If nothing shared changes, nothing is locked: an import
- * that changes nothing writes nothing.
+ * Locks publications before what they share, as the desks do, and no more than the change matters to: others can be
+ * edited while tests and files are written. If nothing shared changes, nothing is locked: an import that changes nothing
+ * writes nothing.
  */
-export async function lockAffected(db: Writer, rows: LibraryRows, planned: readonly number[]): Promise<void> {
-  const idsOf = async (table: 'author' | 'joint_sponsor' | 'category') =>
-    (await changedRows(db, table, rows[table])).map(({ id }) => id as number);
+export async function lockAffected(
+  db: Writer,
+  rows: LibraryRows,
+  planned: readonly number[],
+): Promise<Renamed> {
+  const idsOf = async (table: 'author' | 'joint_sponsor' | 'category', columns?: readonly string[]) =>
+    (await changedRows(db, table, rows[table], columns)).map(({ id }) => id as number);
   const authors = rows.author.map(({ id }) => id as number);
   const shared: Shared = {
     authors: [
@@ -55,17 +62,23 @@ export async function lockAffected(db: Writer, rows: LibraryRows, planned: reado
     sponsors: await idsOf('joint_sponsor'),
     topics: await idsOf('category'),
   };
-  if (Object.values(shared).every((ids) => ids.length === 0)) return;
-  await lockRecords(db, [...planned, ...(await telling(db, shared)), ...(await found(db, shared))]);
-  if (shared.topics.length > 0) await lockCategories(db);
+  const renamed: Renamed = {
+    authors: await idsOf('author', ['full_name', 'affix', 'affix_type']),
+    topics: await idsOf('category', ['name']),
+  };
+  if (Object.values(shared).every((ids) => ids.length === 0)) return renamed;
+  await lockRecords(db, [...planned, ...(await telling(db, shared)), ...(await naming(db, renamed))]);
+  if ((await idsOf('category', ['name', 'slug', 'parent_id'])).length > 0) await lockCategories(db);
+  return renamed;
 }
 
 /** What an import changed of what publications share, and the publications to which that matters. */
 export interface Affected extends Shared {
   telling: ReadonlySet<number>;
-  found: ReadonlySet<number>;
+  naming: ReadonlySet<number>;
+  indexed: ReadonlySet<number>;
 }
-export async function affectedBy(db: Reader, tally: Tally): Promise<Affected> {
+export async function affectedBy(db: Reader, tally: Tally, renamed: Renamed): Promise<Affected> {
   const changed = (kind: 'faculty' | 'sponsors' | 'topics') => tally.changes(kind).map(([id]) => Number(id));
   const named = tally.changes('translations').flatMap(([id]) => {
     const [kind, number] = id.split(' ');
@@ -79,7 +92,8 @@ export async function affectedBy(db: Reader, tally: Tally): Promise<Affected> {
   return {
     ...shared,
     telling: new Set(await telling(db, shared)),
-    found: new Set(await found(db, shared)),
+    naming: new Set(await naming(db, shared)),
+    indexed: new Set(await naming(db, { ...renamed, topics: [...renamed.topics, ...named] })),
   };
 }
 
@@ -105,8 +119,8 @@ export async function tellAffected(
 }
 
 /** Cache tags of the pages that show what changed. */
-export const affectedTags = ({ authors, topics, telling, found }: Affected): string[] => [
+export const affectedTags = ({ authors, topics, telling, naming }: Affected): string[] => [
   ...authors.map((id) => `author:${id}`),
   ...(topics.length > 0 ? ['categories'] : []),
-  ...[...telling, ...found].map((id) => `publication:${id}`),
+  ...[...telling, ...naming].map((id) => `publication:${id}`),
 ];

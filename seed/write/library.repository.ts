@@ -43,7 +43,11 @@ export async function standingOf(
   );
 }
 
-const TOPICS = statement('library.topics', { id: 'int', slug: 'text' }, 'SELECT id, slug FROM category');
+const TOPICS = statement(
+  'library.topics',
+  { id: 'int', slug: 'text', parent_id: 'int?' },
+  'SELECT id, slug, parent_id FROM category',
+);
 const FORMER_TOPICS = statement(
   'library.former-topics',
   { id: 'int', slug: 'text' },
@@ -55,9 +59,11 @@ export async function topicNumbers(db: Reader): Promise<TopicNumbers> {
   const known = new Map(rows.map(({ slug, id }) => [slug, id]));
   const former = new Map((await db.all(FORMER_TOPICS)).map(({ slug, id }) => [slug, id]));
   for (const slug of known.keys()) former.delete(slug);
+  const parents = new Map(rows.map((row) => [row.id, row.parent_id]));
   return {
     before: new Map(rows.map(({ slug, id }) => [id, slug])),
     isFormer: (slug) => former.has(slug),
+    parentOf: (id) => parents.get(id),
     idOf(slug) {
       const id = known.get(slug) ?? former.get(slug) ?? Math.max(0, ...known.values()) + 1;
       if (!former.has(slug)) known.set(slug, id);

@@ -93,9 +93,9 @@ export async function writeLibrary(
   if (work.faults.length > 0) return { tally: work.tally, faults: work.faults };
   refuseLocked(work, rows.publication);
   const stood = await factsBefore(db, library, ids);
-  await lockAffected(db, rows, ids);
+  const renamed = await lockAffected(db, rows, ids);
   await writeTables(work, rows);
-  const affected = await affectedBy(db, work.tally);
+  const affected = await affectedBy(db, work.tally, renamed);
   const changed = { authors: affected.authors, publications: [...work.touched] };
   work.faults.push(...(await settleFacts(db, work, stood, changed)));
   await writeTests(work, report);
@@ -104,7 +104,7 @@ export async function writeLibrary(
   await writeSite(work, files);
   await noteLibraryMedia(db, visit.now);
   await move(work);
-  if (!isDerivedLater) await reindexAll(db, [...new Set([...work.touched, ...affected.found])], report);
+  if (!isDerivedLater) await reindexAll(db, [...new Set([...work.touched, ...affected.indexed])], report);
   for (const plan of plans) if (work.touched.has(plan.id)) await refuseLacking(work, plan);
   await advanceNumbers(db);
   if (!work.tally.isEmpty)
@@ -167,6 +167,8 @@ async function writeTests(work: Work, report: Report): Promise<void> {
   }
 }
 
+/** Texts of sections from which files are made. */
+const FILED: readonly string[] = ['slides', 'captions'];
 async function writeTextTranslations(
   { db, library, visit, tally, touched }: Work,
   storage: Storage | null,
@@ -175,13 +177,13 @@ async function writeTextTranslations(
   const changed = texts.filter(({ standing }) => standing !== 'unchanged');
   for (const { name, standing } of texts) tally.note(['translations', name], standing);
   for (const { kind, id } of changed) if (kind === 'cover') touched.add(id);
-  const rewritten = tally.changes('sections').filter(([, standing]) => standing === 'changed');
-  if (storage)
-    await rewriteFiles(
-      db,
-      storage,
-      rewritten.map(([id]) => Number(id)),
-    );
+  const rewritten = new Set([
+    ...tally.changes('sections').flatMap(([id, standing]) => (standing === 'changed' ? [Number(id)] : [])),
+    ...texts
+      .filter(({ kind, standing }) => FILED.includes(kind) && standing === 'changed')
+      .map(({ id }) => id),
+  ]);
+  if (storage) await rewriteFiles(db, storage, [...rewritten]);
   const sections = changed.filter(({ kind }) => kind === 'captions').map(({ id }) => id);
   for (const row of await publicationsOfSections(db, sections)) touched.add(row.publication_id);
 }

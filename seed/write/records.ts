@@ -85,10 +85,16 @@ export async function writeRecords(
   return rows.map((row, at) => ({ row, standing: due.get(at) ?? 'unchanged' }));
 }
 
-/** The rows that would replace others. */
-export async function changedRows(db: Writer, table: RecordTable, rows: readonly Row[]): Promise<Row[]> {
+/** The rows that would replace others: those that differ in any column, or in one of `columns`. */
+export async function changedRows(
+  db: Writer,
+  table: RecordTable,
+  rows: readonly Row[],
+  columns?: readonly string[],
+): Promise<Row[]> {
   if (rows.length === 0) return [];
-  const { keys, compared } = columnsOf(table, rows);
+  const { keys, compared: all } = columnsOf(table, rows);
+  const compared = columns ?? all;
   const due = await differing(db, table, rows, keys, compared);
   return rows.filter((_, at) => due.get(at) === 'changed');
 }

@@ -38,11 +38,11 @@ export async function keptRecordings(
       ...(one.section_id === null ? {} : { sectionId: one.section_id }),
       mimeType: one.mime ?? '',
       bytes: one.bytes ?? 0,
-      durationSeconds: one.seconds ?? 0,
+      durationSeconds: one.seconds,
       cues: one.cues,
       chapters: one.chapters,
       stored: one.file,
-      storedBytes: one.bytes ?? 0,
+      storedBytes: one.bytes,
       storedCaptions: one.captions,
       storedPoster: one.poster,
     }));

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { type EmptyLibrary, exampleFolders, openEmptyLibrary } from '../harness/library.ts';
 import { until } from '../harness/until.ts';
@@ -111,9 +112,27 @@ test('publications are locked before the people that they name, as at the desks'
     'the import does not wait for the publication',
   );
   await client.query('SELECT id FROM author WHERE id = 8001 FOR NO KEY UPDATE NOWAIT');
+  // Nor does anybody wait who gives up a file that the folder has.
+  await client.query(`SET LOCAL lock_timeout = '2s'`);
+  await client.query('INSERT INTO spent_file (file) SELECT cover_file FROM publication WHERE id = 8002');
   await client.query('ROLLBACK');
   await bringing;
   assert.match((await shown()).text, /Consultant, Clinic/);
+  await bring({});
+});
+
+test('no course of a topic is locked if neither its name nor its place changes', async () => {
+  await client.query('BEGIN');
+  await client.query('SELECT id FROM publication WHERE id = 8001 FOR NO KEY UPDATE');
+  await client.query('SELECT id FROM category FOR KEY SHARE');
+  const bringing = bringArticle(({ topics }) => {
+    Object.assign(topics[0] ?? {}, { featured: false });
+  });
+  const waiting = setTimeout(30_000, 'waits', { ref: false });
+  const ended = await Promise.race([bringing, waiting]);
+  await client.query('ROLLBACK');
+  await bringing;
+  assert.notEqual(ended, 'waits');
   await bring({});
 });
 
@@ -169,6 +188,34 @@ test('a recording stays where the folder has no entry for it, and goes where an 
   await bring({});
 });
 
+test('a podcast whose recording has no known length keeps the minutes that are stated', async () => {
+  const rows = () =>
+    all(`SELECT minutes, attachment_seconds AS seconds, attachment_bytes::int AS bytes FROM section WHERE id = 81002
+      UNION ALL SELECT minutes, attachment_seconds, attachment_bytes::int FROM publication WHERE id = 8002`);
+  const asPodcast = (plan: Catalogue) => {
+    Object.assign(plan.publications[1] ?? {}, { type: 'PODCAST' });
+  };
+  const sound = (more: object) => {
+    const place = { kind: 'podcast', publicationId: 8002, sectionId: 81002 };
+    return { 'media/media.json': JSON.stringify([{ ...place, ...more }]) };
+  };
+  const cues = [{ start: 0, end: 1, text: 'Twelve hours.' }];
+  const file = { file: 'twelve.mp3', captions: 'twelve.vtt', cues };
+  await bring(sound(file), asPodcast);
+  const told = { minutes: 5, seconds: null, bytes: 4 };
+  assert.deepEqual(await rows(), [told, told]);
+  await all('UPDATE section SET attachment_bytes = NULL WHERE id = 81002');
+  await all('UPDATE publication SET attachment_bytes = NULL WHERE id = 8002');
+  await bring({ 'media/media.json': GONE }, asPodcast);
+  const kept = { ...told, bytes: null };
+  assert.deepEqual(await rows(), [kept, kept]);
+  await bring(sound({ ...file, durationSeconds: 480 }), asPodcast);
+  const long = { minutes: 8, seconds: 480, bytes: 4 };
+  assert.deepEqual(await rows(), [long, long]);
+  await bring(sound({}));
+  await bring({});
+});
+
 test('search finds a course by the new name of its faculty and its topic', async () => {
   const found = async (word: string) =>
     (
@@ -202,6 +249,23 @@ test('a topic that is renamed keeps its former address, by which a folder withou
     plan.topics.push({ name: 'Zincology', id: id + 1 });
   });
   assert.deepEqual(await former(), [], 'an address leads to the topic that has it now');
+});
+
+test('a topic stays where it is if the address of its parent leads to it, or to another', async () => {
+  const below = async (name: string) =>
+    (
+      await one(
+        `SELECT p.name FROM category c LEFT JOIN category p ON p.id = c.parent_id WHERE c.name = '${name}'`,
+      )
+    ).name;
+  await bring({}, ({ topics }) => topics.push({ name: 'Ions' }));
+  await all(
+    `INSERT INTO category_former (slug, former_id, category_id) SELECT 'salts', 999, id FROM category WHERE name = 'Ions'`,
+  );
+  await bring({}, ({ topics }) => {
+    topics.push({ name: 'Salts' }, { name: 'Ions', parent: 'Salts' }, { name: 'Anions', parent: 'Salts' });
+  });
+  assert.deepEqual([await below('Ions'), await below('Anions')], [null, 'Ions']);
 });
 
 test('key points that change are a change of their cover, for whoever edits it', async () => {
@@ -266,4 +330,20 @@ slides-81001:
   assert.match(later, /00:00:07\.000/);
   assert.match(later, /Zwölf Stunden/);
   assert.match(resourced, /Another source/);
+
+  const fileOf = async (kind: string) =>
+    Object.values(
+      (await one(`SELECT files FROM text_translation WHERE kind = '${kind}' AND id = 81001`)).files,
+    )[0];
+  const isSpent = async (file: unknown) =>
+    (await client.query('SELECT FROM spent_file WHERE file = $1', [file])).rowCount === 1;
+  const [captions, slide] = [await fileOf('captions'), await fileOf('slides')];
+  await bring({
+    'translations/de/8001.yaml': translated['translations/de/8001.yaml']
+      .replace(`${digests.get('captions-81001')}`, 'of-before')
+      .replace('1.title: Zwölf Stunden', '1.title: Zwölf Stunden danach'),
+  });
+  assert.deepEqual([await fileOf('captions'), await isSpent(captions)], [undefined, true]);
+  assert.notEqual(await fileOf('slides'), slide);
+  assert.ok(await isSpent(slide));
 });

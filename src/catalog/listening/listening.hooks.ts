@@ -10,13 +10,14 @@ import {
   placeAt,
   queued,
   type Sleep,
+  type StoredPlace,
   sooner,
   startOf,
   without,
   withPlace,
 } from './listening.rules.ts';
 import { keep, kept, type ListeningMemory } from './memory.store.ts';
-import { following } from './place-order.rules.ts';
+import { following, toldOf } from './place-order.rules.ts';
 import { forgetKept, LISTENING_KEY, signListening } from './sign.hooks.ts';
 
 interface ListeningState {
@@ -131,17 +132,19 @@ function keepPlace({ leaving = false, done = false } = {}): void {
   const before = state.places[current.id];
   const place = following(before, placeAt(element.currentTime, length, done || element.ended, Date.now()));
   if (before?.seconds === place.seconds && !place.done) return;
-  change({ places: withPlace(state.places, current.id, place) });
-  remember();
+  putPlace(current.id, { ...place, unsent: true });
   tellPlaceKept(current, place, leaving);
 }
 
-/** The server has answered about an episode: its places up to then are known here. */
-export function knownUntil(id: string, known: string | null | undefined): void {
-  const place = state.places[id];
-  if (!place || !known) return;
-  change({ places: withPlace(state.places, id, { ...place, known }) });
+export function putPlace(id: string, place: StoredPlace): void {
+  change({ places: withPlace(state.places, id, place) });
   remember();
+}
+
+/** The server has answered about an episode: its places up to then are known here, and `sent` has arrived. */
+export function knownUntil(id: string, known: string | null | undefined, sent?: StoredPlace): void {
+  const place = state.places[id];
+  if (place) putPlace(id, toldOf(place, known, sent));
 }
 
 function ended(): void {

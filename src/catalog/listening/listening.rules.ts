@@ -25,6 +25,8 @@ export interface StoredPlace {
   done: boolean;
   /** Until when the server's places are known here, in its time; absent before the first reply. */
   known?: string | null | undefined;
+  /** The server has not taken it yet. */
+  unsent?: boolean | undefined;
 }
 export type ListeningPlaces = Readonly<Record<string, StoredPlace>>;
 /** Stops at an instant, or when the episode ends. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mergedPlaces, placeAt } from './listening.rules.ts';
-import { following, newerPlace } from './place-order.rules.ts';
+import { mergedPlaces, placeAt, type StoredPlace } from './listening.rules.ts';
+import { following, newerPlace, placeElsewhere, toldOf } from './place-order.rules.ts';
 
 test('a place that another device kept later wins, an older one and the same one do not', () => {
   const own = placeAt(40, 600, false, Date.parse('2026-11-21T10:00:00Z'));
@@ -32,4 +32,50 @@ test('a place follows the one before it even if the clock was put back, and the 
   assert.deepEqual(after, { ...placeAt(45, 600, false, 5001), known: before.known });
   assert.equal(mergedPlaces({ a: after }, { a: before }).a, after);
   assert.deepEqual(following(undefined, placeAt(1, 600, false, 7)), placeAt(1, 600, false, 7));
+});
+
+const T = ['2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z', '2026-11-21T12:00:00Z'] as const;
+const instant = (time: string) => Date.parse(time);
+const told = (positionSeconds: number, updatedAt: string) => ({
+  positionSeconds,
+  completed: false,
+  updatedAt,
+});
+
+test('the place of another device becomes this one’s, and is still there if nothing was played', () => {
+  const own: StoredPlace = { ...placeAt(40, 600, false, instant(T[0])), known: T[0] };
+  const taken = placeElsewhere(own, told(200, T[1]), 0, instant(T[2]));
+  assert.deepEqual(taken, { ...placeAt(200, 600, false, instant(T[2])), known: T[1] });
+  assert.ok(taken);
+  assert.equal(placeElsewhere(taken, told(200, T[1]), 0, instant(T[2])), null);
+  assert.equal(mergedPlaces({ a: own }, { a: taken }).a, taken, 'another tab follows');
+  const back = placeElsewhere(own, told(200, T[1]), 0, 0);
+  assert.equal(
+    mergedPlaces({ a: own }, { a: back ?? own }).a?.seconds,
+    200,
+    'even if the clock was put back',
+  );
+  assert.equal(placeElsewhere(undefined, told(200, T[1]), 700, 5)?.length, 700);
+  assert.equal(placeElsewhere(own, told(200, T[0]), 0, instant(T[2])), null);
+});
+
+test('what was heard without a network is not thrown back by what this device itself had saved before', () => {
+  const own: StoredPlace = { ...placeAt(400, 600, false, instant(T[2])), known: T[0], unsent: true };
+  assert.equal(newerPlace(own, told(100, T[1])), null);
+  assert.equal(newerPlace({ ...own, at: instant(T[0]) }, told(100, T[1])), 100);
+  const behind = { ...own, known: T[1], at: instant(T[0]) };
+  assert.equal(
+    newerPlace(behind, told(100, T[1])),
+    null,
+    'known is known, whatever the clock of the device says',
+  );
+});
+
+test('a place is sent once its own save was answered, and what is known never goes back', () => {
+  const sent: StoredPlace = { ...placeAt(40, 600, false, 5000), known: T[1], unsent: true };
+  assert.deepEqual(toldOf(sent, T[2], sent), { ...sent, known: T[2], unsent: false });
+  assert.deepEqual(toldOf(sent, null, sent), { ...sent, unsent: false }, 'at a time that is not known');
+  assert.deepEqual(toldOf(sent, T[0]), sent);
+  const next = { ...sent, seconds: 45, at: 6000 };
+  assert.deepEqual(toldOf(next, T[2], sent), { ...next, known: T[2] });
 });

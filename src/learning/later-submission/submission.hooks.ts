@@ -8,11 +8,14 @@ import { type Attempt, sendSheet } from '../sitting/submission.store.ts';
 import { keptKeys, laterChanged, onLater } from './sign.store.ts';
 import {
   fateOf,
+  isOfTest,
   type LaterSubmission,
   laterFrom,
   laterKey,
   laterOf,
   sittingsOf,
+  stillShown,
+  wayOn,
 } from './submission.rules.ts';
 
 const textOf = (userId: string, sittingId: string): string | null => {
@@ -44,23 +47,44 @@ export function forgetLater(userId: string, sittingId: string): void {
   laterChanged();
 }
 
+const allOf = (userId: string) =>
+  sittingsOf(keptKeys(), userId).map((id) => laterFrom(textOf(userId, id), id));
+
+/** What was refused of a test stays readable until a sitting of it was handed in. */
+export function forgetRefused(userId: string, publicationId: string, kind: Kind): void {
+  for (const one of allOf(userId))
+    if (isOfTest(one, publicationId, kind) && one.refused !== null) forgetLater(userId, one.sittingId);
+}
+
 type Kind = LaterSubmission['kind'];
 /** What is waiting of one test, as it changes in any tab. */
 function useLater(userId: string, publicationId: string, kind: Kind | null): LaterSubmission | null {
-  const find = () => {
-    const all = sittingsOf(keptKeys(), userId).map((id) => laterFrom(textOf(userId, id), id));
-    return JSON.stringify(kind && laterOf(all, publicationId, kind));
-  };
+  const find = () => JSON.stringify(kind && laterOf(allOf(userId), publicationId, kind));
   const text = useSyncExternalStore(onLater, find, () => 'null');
   return useMemo(() => JSON.parse(text) as LaterSubmission | null, [text]);
 }
-/** A submitted test stays on screen until its results arrive, whichever tab submitted it. */
-export function useWaiting(userId: string, publicationId: string, kind: Kind | null) {
+/**
+ * A submitted test stays on screen until its results arrive, whichever tab submitted it, or its learner goes on.
+ * `open`: the sitting that is open, if the test opens to them. `aside`: what they went on from.
+ */
+export function useWaiting(
+  userId: string,
+  publicationId: string,
+  kind: Kind | null,
+  open?: string | null | undefined,
+) {
   const later = useLater(userId, publicationId, kind);
-  const [shown, setShown] = useState(later);
-  if (later && later !== shown) setShown(later);
-  const last = shown?.kind === kind ? shown : null;
-  return { userId, later: later ?? last, isDone: later === null, onChange: () => setShown(null) };
+  const [shown, setShown] = useState({ userId, later });
+  const [aside, putAside] = useState<LaterSubmission | null>(null);
+  if (later && later !== shown.later) setShown({ userId, later });
+  const one = later ?? stillShown(shown, userId, publicationId, kind);
+  const way = one && wayOn(one, open);
+  const isAside = one === aside;
+  return {
+    later: isAside ? null : one,
+    aside: isAside ? one : null,
+    notice: { userId, isDone: later === null, way, onGoOn: () => putAside(one) },
+  };
 }
 
 export type SubmissionOutcome =
@@ -94,8 +118,9 @@ async function deliver(userId: string, sittingId: string): Promise<SubmissionOut
   try {
     const attempt = await sendSheet(api, { ...later, key: submissionKeyOf(sittingId) });
     keepFlags(userId, attempt.id, later.flags);
-    forgetSitting(userId, later);
+    forgetSitting(userId, later, submissionKeyOf(sittingId));
     forgetLater(userId, sittingId);
+    forgetRefused(userId, later.publicationId, later.kind);
     return { kind: 'handed-in', later, attempt };
   } catch (thrown) {
     if (!isFailure(thrown)) throw thrown;

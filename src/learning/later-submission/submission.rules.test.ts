@@ -9,6 +9,8 @@ import {
   laterOf,
   laterPath,
   sittingsOf,
+  stillShown,
+  wayOn,
 } from './submission.rules.ts';
 
 const KEPT: LaterSubmission = {
@@ -75,4 +77,22 @@ test('a test waits for a network, a server and a session; what the server says o
   const fates = [0, 401, 408, 429, 500, 502, 503].map(fateOf);
   assert.deepEqual(new Set(fates), new Set(['waits']));
   assert.deepEqual(new Set([400, 403, 404, 409, 410, 422].map(fateOf)), new Set(['refused']));
+});
+
+test('what was on screen stays for the account and the test that it is of, and for no other', () => {
+  const shown = { userId: '904', later: KEPT };
+  assert.equal(stillShown(shown, '904', '2746', 1), KEPT);
+  assert.equal(stillShown(shown, '905', '2746', 1), null, 'another account');
+  assert.equal(stillShown(shown, '904', '2747', 1), null, 'another activity');
+  assert.equal(stillShown(shown, '904', '2746', 2), null, 'another kind');
+  assert.equal(stillShown(shown, '904', '2746', null), null);
+});
+
+test('answers change in their own sitting; one that is over leads to the next, and nowhere without a test', () => {
+  const refused = { ...KEPT, refused: 'It is closed.' };
+  const ways = (open: string | null | undefined) => [wayOn(KEPT, open), wayOn(refused, open)];
+  assert.deepEqual(ways('71'), ['change', 'change']);
+  assert.deepEqual(ways('72'), [null, 'goOn']);
+  assert.deepEqual(ways(null), [null, 'start']);
+  assert.deepEqual(ways(undefined), [null, null]);
 });

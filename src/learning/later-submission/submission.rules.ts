@@ -50,6 +50,37 @@ export function laterFrom(text: string | null, sittingId: string): LaterSubmissi
   }
 }
 
+export const isOfTest = (
+  later: LaterSubmission | null,
+  publicationId: string,
+  kind: LaterSubmission['kind'] | null,
+): later is LaterSubmission => later?.publicationId === publicationId && later.kind === kind;
+
+/** What was on screen, for whom: another account or another test does not get to see it. */
+export interface ShownSubmission {
+  userId: string;
+  later: LaterSubmission | null;
+}
+export const stillShown = (
+  { userId: by, later }: ShownSubmission,
+  userId: string,
+  publicationId: string,
+  kind: LaterSubmission['kind'] | null,
+): LaterSubmission | null => (by === userId && isOfTest(later, publicationId, kind) ? later : null);
+
+/**
+ * How its learner may go on besides handing it in. `open`: the sitting that is open, null before one is, undefined
+ * where the test does not open to them.
+ */
+export function wayOn(
+  { sittingId, refused }: LaterSubmission,
+  open: string | null | undefined,
+): 'change' | 'goOn' | 'start' | null {
+  if (sittingId === open) return 'change';
+  if (open === undefined || refused === null) return null;
+  return open === null ? 'start' : 'goOn';
+}
+
 /**
  * What this device holds of one test, whichever sitting it was: one that still waits before one that was refused, whose
  * sitting may be over.
@@ -59,7 +90,7 @@ export const laterOf = (
   publicationId: string,
   kind: LaterSubmission['kind'],
 ): LaterSubmission | null => {
-  const own = all.filter((one) => one?.publicationId === publicationId && one.kind === kind);
+  const own = all.filter((one) => isOfTest(one, publicationId, kind));
   return own.find((one) => one?.refused === null) ?? own[0] ?? null;
 };
 

@@ -43,8 +43,6 @@ function put(sectionId: string, entry: Partial<Entry>): void {
   for (const listener of listeners) listener();
 }
 
-/** Whose progress is shown: a change made now is this person's. */
-export const progressOwner = (): string | null => owner;
 /** Whether somebody else has signed in since, here or in another tab: nothing is written in their name. */
 const isAnothers = (by: string | null): boolean => (subjectOf(readToken()) ?? by) !== by;
 function requireOwner(by: string | null): void {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mayTakeOver, playedBetween, SETTLED_SECONDS } from './progress.rules.ts';
+import { mayTakeOver, ofWhoPlayed, playedBetween, SETTLED_SECONDS } from './progress.rules.ts';
 
 const CASES: [string, number | null | undefined, number, number, boolean][] = [
   ['nothing was kept: the first second counts', null, 1, 0, true],
@@ -37,4 +37,12 @@ test('leaps and steps back are not played time', () => {
     ),
     [0.5, 0, 0, 2.9],
   );
+});
+
+test('a place is that of whoever reads the section, and stays with whoever played first until the page has gone', () => {
+  const place = (userId: string | null, length = 600) => ({ userId, length });
+  assert.deepEqual(ofWhoPlayed(place('904'), place('904')), place('904'));
+  assert.deepEqual(ofWhoPlayed(place(null), place('904', 700)), place('904', 700));
+  assert.deepEqual(ofWhoPlayed(place('903'), place('904', 700)), place('903', 700));
+  assert.deepEqual(ofWhoPlayed(place('903'), place(null)), place('903'));
 });

@@ -24,3 +24,9 @@ export function playedBetween(before: number, now: number): number {
   const passed = now - before;
   return passed > 0 && passed <= LONGEST_TICK_SECONDS ? passed : 0;
 }
+
+/** A place is that of whoever played first: until the page has gone, the next person may be known already. */
+export const ofWhoPlayed = <P extends { userId: string | null }>(before: P, place: P): P => ({
+  ...place,
+  userId: before.userId ?? place.userId,
+});

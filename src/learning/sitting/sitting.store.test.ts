@@ -5,7 +5,7 @@ import { deviceStoring } from '#client/session/storage.fixture.ts';
 import type { Call } from '#kit/contract.ts';
 import { keptSitting, rereadSitting, submissionKeyOf } from './opening.store.ts';
 import { begun } from './sitting.rules.ts';
-import { keepSitting, keptAnswers, placeOf } from './sitting.store.ts';
+import { forgetSitting, keepSitting, keptAnswers, placeOf } from './sitting.store.ts';
 
 const QUESTIONS = [{ id: 'q1', answers: ['a'] }];
 const PLACE = placeOf({ id: '9', tests: [{ kind: 1 }, { kind: 2 }] }, 2);
@@ -16,6 +16,20 @@ test('answers of a sitting that is over are not counted for the one that is open
   keepSitting('904', PLACE, answered);
   const counts = ['71', '72', ''].map((id) => keptAnswers('904', PLACE, submissionKeyOf(id)));
   assert.deepEqual(counts, [1, 0, 0]);
+});
+
+test('a sitting that is over takes no answers of the next one along', () => {
+  const stored = deviceStoring({});
+  const keep = (key: string) =>
+    keepSitting('904', PLACE, begun('9', key, QUESTIONS, [{ question_id: 'q1', answer_id: 'a' }]));
+  keep(submissionKeyOf('72'));
+  forgetSitting('904', PLACE, submissionKeyOf('71'));
+  assert.equal(stored.size, 1);
+  forgetSitting('904', PLACE, submissionKeyOf('72'));
+  assert.equal(stored.size, 0);
+  keep('kept before sittings had keys');
+  forgetSitting('904', PLACE, submissionKeyOf('72'));
+  assert.equal(stored.size, 0);
 });
 
 test('a test that goes on from the device’s copy says so; what is kept of it afresh is asked of the server', async () => {

@@ -47,12 +47,18 @@ export const findSitting = (
     return kept && continued(kept, key);
   }, null);
 
-/** Number of answers of the sitting with that key stored on this device; stored data may be anything. */
+/** What is stored on this device of the sitting with that key, and of no other one; stored data may be anything. */
+function keptOf(userId: string, place: TestPlace, key: string) {
+  const kept = JSON.parse(localStorage.getItem(sittingKey(userId, place)) ?? 'null');
+  const isOfAnother = kept?.key !== key && isOfSitting(String(kept?.key));
+  return isOfAnother ? null : kept;
+}
+
+/** Number of answers of the sitting with that key stored on this device. */
 export const keptAnswers = (userId: string, place: TestPlace, key: string): number =>
   attempt(() => {
-    const kept = JSON.parse(localStorage.getItem(sittingKey(userId, place)) ?? 'null');
-    const isOfAnother = kept?.key !== key && isOfSitting(String(kept?.key));
-    return Array.isArray(kept?.answers) && !isOfAnother ? kept.answers.length : 0;
+    const kept = keptOf(userId, place, key);
+    return Array.isArray(kept?.answers) ? kept.answers.length : 0;
   }, 0);
 
 /** False if the device could not store it. */
@@ -62,8 +68,11 @@ export const keepSitting = (userId: string, place: TestPlace, sitting: Sitting):
     return true;
   }, false);
 
-export const forgetSitting = (userId: string, place: TestPlace): void =>
-  attempt(() => localStorage.removeItem(sittingKey(userId, place)), undefined);
+/** The next sitting of the test may have begun in another tab: its answers stay. */
+export const forgetSitting = (userId: string, place: TestPlace, key: string): void =>
+  attempt(() => {
+    if (keptOf(userId, place, key)) localStorage.removeItem(sittingKey(userId, place));
+  }, undefined);
 
 /** The flags of a submitted sitting: its results can be filtered by them for as long as the browser is open. */
 export const keepFlags = (userId: string, attemptId: string, flags: readonly string[]): void =>

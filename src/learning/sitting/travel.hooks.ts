@@ -54,7 +54,8 @@ export function useTravel(
   const exchange = useCallback(async () => {
     // Without a session nothing is asked: signing in, here or in another tab, comes first.
     if (sending.current || isHeld.current || !hasToken()) return;
-    if (performance.now() < failures.current.notBefore) return;
+    // A timer that fires too early is set again.
+    if (performance.now() < failures.current.notBefore) return setTurn((before) => before + 1);
     const sent = pendingOf(latest.current);
     const cancel = new AbortController();
     const done = exchanged(sittingId, sent, cancel.signal, onTold !== undefined);

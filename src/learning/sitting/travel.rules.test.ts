@@ -17,6 +17,12 @@ test('a failing server is asked at ever longer intervals, whatever waits to be s
   assert.deepEqual([waitOf(first, true, 15_000), waitOf(first, true, 90_000)], [5000, 400]);
 });
 
+test('a timer drops fractions of a millisecond: it is not set to fire before the server wants to be asked', () => {
+  const asked = failedAgain(NO_FAILURES, 90, 1000.4);
+  const wait = waitOf(asked, true, 1000.9);
+  assert.ok(Number.isInteger(wait) && 1000.9 + wait >= asked.notBefore);
+});
+
 test('a server that says when to come back is not asked before', () => {
   const asked = failedAgain(NO_FAILURES, 90, 1000);
   assert.deepEqual([waitOf(asked, true, 1000), asked.notBefore], [90_000, 91_000]);

@@ -25,8 +25,11 @@ export function failedAgain(
   return { count: count + 1, retryAt: Math.max(retryAt, notBefore), notBefore };
 }
 
-/** Milliseconds until the next exchange. A further choice does not ask a failing server sooner. */
+/**
+ * Whole milliseconds until the next exchange: a timer drops the rest, and would fire too early. A further choice does
+ * not ask a failing server sooner.
+ */
 export function waitOf({ count, retryAt }: Failures, isPending: boolean, now: number): number {
-  if (count > 0) return Math.max(REST_MS, retryAt - now);
+  if (count > 0) return Math.max(REST_MS, Math.ceil(retryAt - now));
   return isPending ? REST_MS : LOOK_MS;
 }

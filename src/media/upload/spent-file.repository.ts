@@ -47,11 +47,13 @@ export const takeSpent = async (db: Writer, after: string): Promise<string[]> =>
   (await db.all(TAKE_SPENT, [after])).map(({ file }) => file);
 
 const FORGET_SPENT = statement('upload.forget-spent', {}, 'DELETE FROM spent_file WHERE file = $1');
+/** A file that is to be removed stays; if its removal is under way, waits for that. Locks no other. */
+export const forgetSpent = (db: Writer, file: string) => db.run(FORGET_SPENT, [file]);
 /**
  * Waits for whoever is removing the file, writing it again or giving it up: with a row of its own first, since one that
- * is not committed yet cannot be deleted.
+ * is not committed yet cannot be deleted. Whoever gives it up next waits in turn, so not for long work on many files.
  */
-export async function forgetSpent(db: Writer, file: string): Promise<void> {
+export async function holdFile(db: Writer, file: string): Promise<void> {
   await spendFile(db, file);
-  await db.run(FORGET_SPENT, [file]);
+  await forgetSpent(db, file);
 }

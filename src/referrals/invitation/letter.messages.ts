@@ -27,5 +27,5 @@ export const referralLetterTexts = texts('referralLetter', {
   cancelled:
     'We have canceled a {card} gift card that was on its way to you for a colleague whom you invited. It will not be sent.',
   cancelReason: 'The reason: {reason}',
-  cancelAsk: 'If you think this is a mistake, please write to us:',
+  cancelAsk: 'Write to us if this is a mistake:',
 });

@@ -1,9 +1,15 @@
 import { useEffect, useState } from 'react';
 import { ListeningBar } from '#catalog/listening/components/bar.tsx';
 import { onPlaceKept } from '#catalog/listening/kept-place.store.ts';
-import { knownUntil, listeningNow, sound, useListening } from '#catalog/listening/listening.hooks.ts';
+import {
+  knownUntil,
+  listeningNow,
+  putPlace,
+  sound,
+  useListening,
+} from '#catalog/listening/listening.hooks.ts';
 import { type Episode, startOf } from '#catalog/listening/listening.rules.ts';
-import { newerPlace } from '#catalog/listening/place-order.rules.ts';
+import { placeElsewhere } from '#catalog/listening/place-order.rules.ts';
 import { browserApi } from '#client/api/browser-api.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { saveProgress, saveProgressLeaving } from '#learning/progress/progress-entries.store.ts';
@@ -33,10 +39,13 @@ function useServerPlaces(episode: Episode | null, userId: string | null): void {
     return onPlaceKept(({ id, sectionId }, place, leaving) => {
       if (!sectionId) return;
       const kept = { positionSeconds: place.seconds, ...(place.done ? { completed: true } : {}) };
-      if (leaving) void saveProgressLeaving(sectionId, kept, userId);
-      else
+      if (leaving) {
+        void saveProgressLeaving(sectionId, kept, userId);
+        // Nobody will be here for the reply: with a network, it has arrived at a time that is not known.
+        if (navigator.onLine) knownUntil(id, null, place);
+      } else
         saveProgress(sectionId, kept, userId).then(
-          ({ updatedAt }) => knownUntil(id, updatedAt),
+          ({ updatedAt }) => knownUntil(id, updatedAt, place),
           // A place that could not be kept is followed by the next one five seconds later.
           () => undefined,
         );
@@ -57,9 +66,12 @@ function useServerPlaces(episode: Episode | null, userId: string | null): void {
     audio.addEventListener('seeking', moved);
     askPlace(sectionId).then(
       (server) => {
-        const newer = newerPlace(own, server);
-        if (!over && newer !== null) audio.currentTime = newer;
-        knownUntil(id, server.updatedAt);
+        // What was told is then not gone on from, and is asked for again.
+        if (over) return;
+        const place = placeElsewhere(own, server, current?.seconds ?? 0, Date.now());
+        if (!place) return knownUntil(id, server.updatedAt);
+        audio.currentTime = place.seconds;
+        putPlace(id, place);
       },
       // The place of this device stands.
       () => undefined,

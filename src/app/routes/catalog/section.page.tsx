@@ -130,6 +130,7 @@ function OpenSection({ loaded, learner }: OpenProps) {
   const keeper = active ? 'account' : learner.isLogged === false ? 'device' : null;
   usePlace(playback, {
     sectionId: section.id,
+    userId: learner.userId,
     keeper: lesson.medium ? keeper : null,
     length,
     asked: lesson.medium ? asked : null,
@@ -207,6 +208,7 @@ function useLearner({ section, publication, settled }: Loaded) {
   const isDone = (id: string) => entries.get(id)?.progress.completed ?? (all > 0 && sectionsDone === all);
   return {
     isLogged,
+    userId: user?.id ?? null,
     /** Progress is kept for whoever is signed in and may read this. */
     active: user !== null && !section.lock,
     isMember: user?.isMembershipValid ?? false,

@@ -6,15 +6,17 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Measured } from '#ui/measured.tsx';
 import styles from '../../sitting/components/check.module.css';
+import { testTexts } from '../../sitting/test.messages.ts';
 import { tryLater } from '../sign.store.ts';
 import { forgetLater, keepForLater } from '../submission.hooks.ts';
 import { laterTexts } from '../submission.messages.ts';
-import { type LaterSubmission, laterPath } from '../submission.rules.ts';
+import { type LaterSubmission, laterPath, type wayOn } from '../submission.rules.ts';
 
-type Props = { later: LaterSubmission; userId: string; isDone: boolean; onChange: () => void };
+type Way = ReturnType<typeof wayOn>;
+type Props = { later: LaterSubmission; userId: string; isDone: boolean; way: Way; onGoOn: () => void };
 
 /** A test submitted without a network: that it is waiting, or why the server refused it; its answers in words. */
-export function LaterNotice({ later, userId, isDone, onChange }: Props) {
+export function LaterNotice({ later, userId, isDone, way, onGoOn }: Props) {
   const say = useTexts(laterTexts);
   const part = usePartTag();
   const navigate = useNavigate();
@@ -22,11 +24,12 @@ export function LaterNotice({ later, userId, isDone, onChange }: Props) {
   useEffect(() => {
     if (isDone) void navigate(results, { replace: true });
   }, [isDone, results, navigate]);
-  const change = () => {
-    onChange();
-    forgetLater(userId, later.sittingId);
-  };
   const { refused } = later;
+  const goOn = () => {
+    onGoOn();
+    // What was refused is not sent by itself, and may be the only copy of the answers.
+    if (refused === null) forgetLater(userId, later.sittingId);
+  };
   const handIn = () => {
     keepForLater(userId, { ...later, refused: null });
     tryLater();
@@ -42,7 +45,7 @@ export function LaterNotice({ later, userId, isDone, onChange }: Props) {
         tone={refused === null ? 'info' : 'danger'}
         live={refused === null ? 'status' : 'alert'}
         title={say(refused === null ? 'waits' : 'refused')}
-        action={<Ways onHandIn={handIn} onChange={change} />}
+        action={<Ways onHandIn={handIn} way={way} onGoOn={goOn} />}
       >
         <p>{refused === null ? say('waitsText') : say('refusedText', { reason: refused })}</p>
       </Banner>
@@ -67,8 +70,9 @@ export function LaterNotice({ later, userId, isDone, onChange }: Props) {
  * A try that finds no network changes nothing; the button is disabled for a moment, so that it is seen to have done
  * something.
  */
-function Ways({ onHandIn, onChange }: { onHandIn: () => void; onChange: () => void }) {
+function Ways({ onHandIn, way, onGoOn }: Pick<Props, 'way' | 'onGoOn'> & { onHandIn: () => void }) {
   const say = useTexts(laterTexts);
+  const sayTest = useTexts(testTexts);
   const [isTrying, setTrying] = useState(false);
   const handIn = () => {
     setTrying(true);
@@ -80,9 +84,11 @@ function Ways({ onHandIn, onChange }: { onHandIn: () => void; onChange: () => vo
       <Button variant="secondary" loading={isTrying} onClick={handIn}>
         {say('handInNow')}
       </Button>
-      <Button variant="text" onClick={onChange}>
-        {say('change')}
-      </Button>
+      {way ? (
+        <Button variant="text" onClick={onGoOn}>
+          {way === 'change' ? say(way) : sayTest(way)}
+        </Button>
+      ) : null}
     </span>
   );
 }

@@ -2,14 +2,16 @@ import { useCallback, useEffect, useRef } from 'react';
 import { type Playback, type PlaybackState, usePlaybackEffect } from '#media/player/components/playback.tsx';
 import { placeToContinue } from '#media/player/playback.rules.ts';
 import { keepOnDevice, placeOnDevice } from '../device-place.store.ts';
-import { mayTakeOver, playedBetween } from '../progress.rules.ts';
-import { progressOf, progressOwner, saveProgress, saveProgressLeaving } from '../progress-entries.store.ts';
+import { mayTakeOver, ofWhoPlayed, playedBetween } from '../progress.rules.ts';
+import { progressOf, saveProgress, saveProgressLeaving } from '../progress-entries.store.ts';
 
 /** Interval between saves of the place while it plays. */
 export const SAVE_EVERY_MS = 5000;
 
 export interface PlaceRequest {
   sectionId: string;
+  /** Whose place it is. */
+  userId: string | null;
   /** With the account, on this device for visitors without one, nowhere while the reader is unknown. */
   keeper: 'account' | 'device' | null;
   /** Length of the medium, as given by the server. */
@@ -19,9 +21,6 @@ export interface PlaceRequest {
   /** Causes a new start when the account's place arrives. */
   known: boolean;
 }
-
-/** `by`: whose place it is. */
-type KeptPlace = PlaceRequest & { by?: string | null };
 
 /**
  * Offers the place where the reader stopped, and saves the new one: every 5 seconds, on pause, and when the page is
@@ -63,9 +62,8 @@ const begin = (sectionId: string) => ({
 });
 
 function usePlaceSaving(playback: Playback, place: PlaceRequest): void {
-  // Whoever played here: until the page has gone, the next person may be known already.
-  const latest = useRef<KeptPlace>(place);
-  latest.current = { ...place, by: latest.current.by ?? progressOwner() };
+  const latest = useRef(place);
+  latest.current = ofWhoPlayed(latest.current, place);
   const run = useRef(begin(place.sectionId));
   if (run.current.sectionId !== place.sectionId) run.current = begin(place.sectionId);
   const isNew = useCallback(({ begun, time }: PlaybackState) => {
@@ -104,18 +102,18 @@ function usePlaceSaving(playback: Playback, place: PlaceRequest): void {
 
 /** The second that is saved now. */
 async function keep(
-  { sectionId, keeper, by }: KeptPlace,
+  { sectionId, keeper, userId }: PlaceRequest,
   { time, duration }: PlaybackState,
 ): Promise<number> {
   const positionSeconds = Math.floor(time);
   if (keeper === 'device') keepOnDevice(sectionId, time, duration);
-  else await saveProgress(sectionId, { positionSeconds }, by);
+  else await saveProgress(sectionId, { positionSeconds }, userId);
   return positionSeconds;
 }
 
-function keepLeaving({ sectionId, keeper, by }: KeptPlace, { time, duration }: PlaybackState): void {
+function keepLeaving({ sectionId, keeper, userId }: PlaceRequest, { time, duration }: PlaybackState): void {
   if (keeper === 'device') keepOnDevice(sectionId, time, duration);
-  else void saveProgressLeaving(sectionId, { positionSeconds: Math.floor(time) }, by);
+  else void saveProgressLeaving(sectionId, { positionSeconds: Math.floor(time) }, userId);
 }
 
 /** Runs when the page is hidden or left, and when this view is removed from a page that stays. */

@@ -12,7 +12,7 @@ import { Badge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Measured } from '#ui/measured.tsx';
-import { keepForLater } from '../../later-submission/submission.hooks.ts';
+import { forgetRefused, keepForLater } from '../../later-submission/submission.hooks.ts';
 import { laterTexts } from '../../later-submission/submission.messages.ts';
 import type { LaterSubmission } from '../../later-submission/submission.rules.ts';
 import { letterOf } from '../keys.rules.ts';
@@ -100,7 +100,8 @@ function useSubmission(view: SittingView) {
     try {
       const attempt = await handIn(browserApi(), sitting, { kind: test.kind, questions: sheet });
       keepFlags(user.id, attempt.id, sitting.flags);
-      forgetSitting(user.id, placeOf(publication, test.kind));
+      forgetSitting(user.id, placeOf(publication, test.kind), sitting.key);
+      forgetRefused(user.id, publication.id, test.kind);
       await navigate(`/publication/${publication.id}/test/results?attempt=${attempt.id}`, { replace: true });
     } catch (thrown) {
       release();

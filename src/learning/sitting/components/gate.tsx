@@ -33,7 +33,7 @@ export function TestGate(props: Props) {
     exitTo: publicationPath(publication.slug),
   });
   const waiting = useWaiting(user?.id ?? '', publication.id, publication.test_class);
-  return waiting.later ? <LaterNotice {...waiting} later={waiting.later} /> : <Boundary {...props} />;
+  return waiting.later ? <LaterNotice {...waiting.notice} later={waiting.later} /> : <Boundary {...props} />;
 }
 
 /** Why the test does not open, and what would open it (spec §6). */

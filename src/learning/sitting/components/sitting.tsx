@@ -20,6 +20,7 @@ import {
   merged,
   type SheetQuestion,
   type Sitting,
+  type SittingAnswer,
   type SittingChange,
   withCopy,
 } from '../sitting.rules.ts';
@@ -73,21 +74,24 @@ export function TestSitting({ test, publication, user }: Props) {
     names: publication,
     exitTo: publicationPath(publication.slug),
   });
-  const waiting = useWaiting(user.id, publication.id, told.kind);
-  if (waiting.later) return <LaterNotice {...waiting} later={waiting.later} />;
+  const { later, aside, notice } = useWaiting(user.id, publication.id, told.kind, open?.id ?? told.sittingId);
+  if (later) return <LaterNotice {...notice} later={later} />;
   if (!open)
     return (
       <TestStart test={told} publication={publication} user={user} onOpen={setOpen} onChanged={setTold} />
     );
-  return <SittingUnderWay key={open.id} open={open} test={told} publication={publication} user={user} />;
+  const under = { open, test: told, publication, user, refused: aside?.results };
+  return <SittingUnderWay key={open.id} {...under} />;
 }
 
-function SittingUnderWay({ open, test, publication, user }: Props & { open: OpenSitting }) {
+type UnderWayProps = Props & { open: OpenSitting; refused: readonly SittingAnswer[] | undefined };
+
+function SittingUnderWay({ open, test, publication, user, refused }: UnderWayProps) {
   useUnderWay();
   const [questions] = useState(() => questionsOf(open));
   const [place] = useState(() => placeOf(publication, test.kind));
   const [sheet] = useState<SheetQuestion[]>(() => questions.map(sheetQuestion));
-  const [sitting, setSitting] = useKeptSitting(open, test, place, user.id, sheet);
+  const [sitting, setSitting] = useKeptSitting(open, refused ?? test.approvedResults, place, user.id, sheet);
   const [explained, setExplained] = useState(() => explainedIn(open));
   const change = useCallback(
     (deed: SittingChange) => {
@@ -114,9 +118,9 @@ function SittingUnderWay({ open, test, publication, user }: Props & { open: Open
   const [isKept, setKept] = useState(true);
   const isOver = handedIn !== null;
   useEffect(() => {
-    if (isOver) forgetSitting(user.id, place);
+    if (isOver) forgetSitting(user.id, place, submissionKeyOf(open.id));
     else setKept(keepSitting(user.id, place, sitting));
-  }, [user.id, place, sitting, isOver]);
+  }, [user.id, place, sitting, open.id, isOver]);
   if (handedIn !== null) return <HandedIn publicationId={publication.id} attemptId={handedIn} />;
   const steps = { test, publication, questions, sheet, sitting, isKept, change, user, sittingId: open.id };
   const view: SittingView = { ...steps, refusal, hold, explained, explaining };
@@ -145,12 +149,12 @@ function HandedIn({ publicationId, attemptId }: { publicationId: string; attempt
 }
 
 /**
- * The sitting as this device stored it, merged with choices from other devices; an approved past result prefills the
- * answers when practice begins.
+ * The sitting as this device stored it, merged with choices from other devices. An approved past result prefills the
+ * answers when practice begins, and a refused sheet those of the sitting after it.
  */
 function useKeptSitting(
   open: OpenSitting,
-  test: OpenTest,
+  earlier: readonly SittingAnswer[],
   place: TestPlace,
   userId: string,
   sheet: SheetQuestion[],
@@ -158,7 +162,7 @@ function useKeptSitting(
   const key = submissionKeyOf(open.id);
   return useState(() => {
     const kept = findSitting(userId, place, key, sheet);
-    const prefilled = open.answers.length > 0 ? [] : test.approvedResults;
+    const prefilled = open.answers.length > 0 ? [] : earlier;
     const own = kept ?? begun(place.publicationId, key, sheet, prefilled);
     return (open.isCopy ? withCopy : merged)(own, open.answers, sheet);
   });

@@ -28,6 +28,7 @@ export const WRITTEN: Record<string, Way> = {
   'admin/resources/member/components/grant-dialog.tsx': admin('/admin/members/904', 'Give a membership'),
   'admin/resources/order/components/refund.tsx': admin('/admin/orders/{bought}', 'Refund'),
   'admin/resources/order/components/settlement.tsx': admin('/admin/orders/{waiting}', 'Mark as resolved'),
+  'admin/resources/reward/components/cancellation.tsx': admin('/admin/rewards', /^Cancel gift card/),
   'admin/resources/plan/components/dialog.tsx': admin('/admin/plans', /^Edit Silver, one year/),
   'admin/resources/item/components/question-dialog.tsx': admin(
     '/admin/publications/2746/test',

@@ -15,6 +15,7 @@ export const openDialogs = (): void =>
     awake.clear();
     found = { bought: await bought('32', 'free'), waiting: await bought('32', 'lapsed') };
     await stage.sql(`UPDATE payment SET status = 'mismatched' WHERE order_id = $1`, [found.waiting]);
+    await stage.sql(`UPDATE gift_card SET status = 'pending_to_send', sent_at = NULL`);
     await stage.sql(
       `INSERT INTO medium (kind, title, file, mime, bytes, added_at, changed_at)
        VALUES ('picture', 'Mute picture', 'media/picture-0123456789.webp', 'image/webp', 9, now(), now())`,
