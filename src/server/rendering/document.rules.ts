@@ -142,5 +142,5 @@ const startScript = ({ ahead, modules, ids, entry }: Start): string =>
     `const rest=()=>{if(gone||w.ppAtRest)return;if(asked())return go();w.ppAtRest=1;const some=i=>{for(const h of ahead.slice(i,i+${FEW}))fetch(h,{priority:"low"}).catch(()=>{});if(i+${FEW}<ahead.length)setTimeout(some,${FEW_MS},i+${FEW})};some(0);setTimeout(go,${REST_MS})}`,
     `const loaded=f=>d.readyState==="complete"?f():addEventListener("load",()=>setTimeout(f))`,
     `const painted=f=>{try{new PerformanceObserver((l,o)=>{if(l.getEntriesByName("first-contentful-paint").length){o.disconnect();f()}}).observe({type:"paint",buffered:true})}catch{f()}}`,
-    `if(!("visitor" in d.documentElement.dataset)||w.ppPressed||w.ppTyped)go();else{const sign=e=>{if(e.type!=="pointermove"||e.movementX!==0||e.movementY!==0)go()};for(const e of ${JSON.stringify(SIGNS)})addEventListener(e,sign,{passive:true,capture:true});loaded(()=>painted(rest));setTimeout(rest,${START_MS})}`,
+    `if(!("visitor" in d.documentElement.dataset)||w.ppPressed||w.ppTyped?.size)go();else{const sign=e=>{if(e.type!=="pointermove"||e.movementX!==0||e.movementY!==0)go()};for(const e of ${JSON.stringify(SIGNS)})addEventListener(e,sign,{passive:true,capture:true});loaded(()=>painted(rest));setTimeout(rest,${START_MS})}`,
   ].join(';');
