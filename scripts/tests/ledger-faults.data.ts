@@ -120,7 +120,7 @@ export const LEDGER_FAULTS: readonly LedgerFault[] = [
   fault('ENT-068', 'referrals/gift-card/gift-card.rules.ts', "if (status === 'sent') return 'sent';", ''),
   fault(
     'CONST-018',
-    'referrals/gift-card/gift-card.rules.ts',
+    'referrals/gift-card/gift-card.data.ts',
     'GIFT_CARD_DELAY_DAYS = 30',
     'GIFT_CARD_DELAY_DAYS = 31',
   ),

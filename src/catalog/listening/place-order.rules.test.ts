@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { mergedPlaces, placeAt, type StoredPlace } from './listening.rules.ts';
-import { following, newerPlace, placeElsewhere, toldOf } from './place-order.rules.ts';
+import { newerPlace, placeElsewhere } from './other-place.rules.ts';
+import { following, toldOf } from './place-order.rules.ts';
 
 test('a place that another device kept later wins, an older one and the same one do not', () => {
   const own = placeAt(40, 600, false, Date.parse('2026-11-21T10:00:00Z'));

@@ -9,7 +9,7 @@ import {
   useListening,
 } from '#catalog/listening/listening.hooks.ts';
 import { type Episode, startOf } from '#catalog/listening/listening.rules.ts';
-import { placeElsewhere } from '#catalog/listening/place-order.rules.ts';
+import { placeElsewhere } from '#catalog/listening/other-place.rules.ts';
 import { browserApi } from '#client/api/browser-api.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { saveProgress, saveProgressLeaving } from '#learning/progress/progress-entries.store.ts';

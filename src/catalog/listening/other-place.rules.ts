@@ -1,0 +1,31 @@
+import { placeAt, type StoredPlace } from './listening.rules.ts';
+import { following, instantOf } from './place-order.rules.ts';
+
+interface ServerPlace {
+  positionSeconds: number;
+  completed: boolean;
+  updatedAt: string | null;
+}
+
+/**
+ * The place of another device, if it continued after this one stopped: the server's time is compared with the server's.
+ * Only what was heard here and has not arrived there has no other time than this device's.
+ */
+export function newerPlace(own: StoredPlace | undefined, server: ServerPlace): number | null {
+  const at = instantOf(server.updatedAt);
+  const known = Math.max(instantOf(own?.known), own && (own.unsent || !own.known) ? own.at : 0);
+  if (server.completed || at <= known || server.positionSeconds === own?.seconds) return null;
+  return server.positionSeconds;
+}
+
+/** What this device keeps where another one went on, played here or not; null if its own place stands. */
+export function placeElsewhere(
+  own: StoredPlace | undefined,
+  server: ServerPlace,
+  length: number,
+  now: number,
+): StoredPlace | null {
+  const seconds = newerPlace(own, server);
+  if (seconds === null) return null;
+  return { ...following(own, placeAt(seconds, own?.length ?? length, false, now)), known: server.updatedAt };
+}
