@@ -132,7 +132,7 @@ function hear(one: CapturedReply): void {
   const key = `${one.page} ${one.address} ${one.token}`;
   heard.delete(key);
   heard.set(key, one);
-  if (heard.size > HEARD_MAX) heard.delete(heard.keys().next().value as string);
+  if (heard.size > HEARD_MAX) heard.delete(heard.keys().next().value ?? '');
   onHeard();
 }
 

@@ -23,7 +23,7 @@ export function causeOf(
   status: number | 'app',
   detail: string | null,
 ): string {
-  const key = CAUSES[status as keyof typeof CAUSES] ?? ((status as number) >= 500 ? 'cause5xx' : null);
+  const key = CAUSES[status as keyof typeof CAUSES] ?? (Number(status) >= 500 ? 'cause5xx' : null);
   return key ? say(key) : detail || say('causeOther');
 }
 
