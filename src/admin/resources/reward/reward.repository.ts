@@ -38,7 +38,6 @@ export const OVERDUE = `(g.status = 'pending_to_send' AND g.send_date < ($1::tim
   AND g.purchased_at < $1::timestamptz - interval '${GIFT_CARD_DELAY_DAYS * 24 + 1} hours')`;
 const REFERRED = personIn('email::text');
 const GIVEN = personIn(`first_name || ' ' || last_name || ' ' || email::text`);
-const FROM = 'FROM gift_card g';
 /** Whoever has left is nobody: their row keeps a number and an address that reaches no one. */
 const OWNER = `(SELECT json_build_object('id', u.id::text, 'name', btrim(u.first_name || ' ' || u.last_name), 'email', u.email, 'language', u.language)
   FROM user_account u WHERE u.id = g.user_id AND u.erased_at IS NULL)`;
@@ -53,7 +52,7 @@ const selectFrom = (cards: string) =>
   `SELECT g.id, g.title, g.amount_cents AS amount, g.currency, g.status, g.send_date AS "sendDate", g.purchased_at AS "purchasedAt",
      g.sent_at AS "sentAt", g.cancelled_at AS "cancelledAt", g.cancel_reason AS "cancelReason", ${OVERDUE} AS overdue, g.purchase,
      ${OWNER} AS owner, ${INVITED} AS referred
-   ${FROM} WHERE ${cards}`;
+   FROM gift_card g WHERE ${cards}`;
 const FOUND = `SELECT id FROM user_account WHERE erased_at IS NULL AND ${saysPerson(GIVEN, '$4', '$5')}`;
 const ASKED = `($2::text IS NULL OR g.status = $2) AND ($3::bool IS NULL OR $3 = ${OVERDUE})
   AND ($4::text IS NULL OR g.user_id IN (${FOUND}) OR g.referral_id IN (
@@ -72,7 +71,7 @@ export const findReward = (db: Reader, id: number, now: Date): Promise<RewardRow
 const COUNT = statement(
   'reward-desk.count',
   { count: 'int' },
-  `SELECT count(*) AS count ${FROM} WHERE ${ASKED}`,
+  `SELECT count(*) AS count FROM gift_card g WHERE ${ASKED}`,
 );
 
 function valuesOf({ now, status, overdue, search }: RewardFilter) {
