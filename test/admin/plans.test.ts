@@ -107,6 +107,9 @@ test('[PRICE-017] plan 37 is never on sale, what is on sale has a price, and not
     assert.deepEqual([reply.status, codes(reply)], [422, ['plan-never-on-sale']]);
   }
   assert.deepEqual(codes(await change(SILVER, { price: 0 })), ['plan-price-needed']);
+  const small = await change(SILVER, { price: 49 });
+  assert.deepEqual([small.status, codes(small)], [422, ['plan-price-too-small']]);
+  assert.match(small.text, /at least \$0\.50/);
   assert.equal((await change(SILVER, { price: 0, onSale: false })).status, 200);
   assert.deepEqual(codes(await change(SILVER, { onSale: true })), ['plan-price-needed']);
   assert.equal((await change(SILVER, { price: 9_900, onSale: true })).status, 200);

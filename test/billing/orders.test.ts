@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import { isWhole, verifyLedgers } from '#credit/ledger/chain.service.ts';
 import { addDays } from '#kit/dates.ts';
 import { startHolding } from '#membership/holding/holding.service.ts';
-import { CARDS, openTill, type Till } from '../harness/people/till.ts';
+import { type Buyer, CARDS, openTill, type Till } from '../harness/people/till.ts';
 import { codes, one } from '../harness/stage.ts';
 
 let till: Till;
@@ -244,8 +244,9 @@ test('an order whose ground is gone is not charged; one that was outdated by a d
 test('money that came for an order whose ground went meanwhile goes back, once', async () => {
   const buyer = await till.register();
   const slow = await till.order(buyer, 32);
+  const key = randomUUID();
   till.bank.be('lost answer');
-  await till.pay(buyer, slow.id);
+  await till.pay(buyer, slow.id, {}, key);
   till.bank.be('well');
   await till.sql(
     `INSERT INTO holding (user_id, plan_id, starts_at, ends_at, created_at) VALUES ($1, 33, $2, $3, $2)`,
@@ -264,6 +265,102 @@ test('money that came for an order whose ground went meanwhile goes back, once',
     entries.map(({ entry }) => entry),
     ['returned'],
   );
+  const again = await till.pay(buyer, slow.id, {}, key);
+  const { status, failure, detail } = one(again).attributes;
+  assert.deepEqual([status, failure], ['refunded', 'returned']);
+  assert.match(String(detail), /^Your membership changed while you paid/);
+  assert.equal(again.headers.get('jwt-authorization'), null);
+});
+
+/** The process that began to pay an order of nothing has died since. */
+async function leftFree(): Promise<{ buyer: Buyer; id: string }> {
+  const buyer = await till.register();
+  await till.sql('UPDATE plan SET price_cents = 0 WHERE id = 31');
+  const { id } = await till.order(buyer, 31);
+  await till.sql('UPDATE plan SET price_cents = 7500 WHERE id = 31');
+  const begun = new Date(till.now().getTime() - 120_000);
+  await till.sql(
+    `INSERT INTO payment (id, order_id, user_id, idempotency_key, fingerprint, provider, amount_cents, currency, status,
+            started_at, leased_until)
+     VALUES ($1, $2, $3, 'key-of-a-dead-process', '', 'none', 0, 'USD', 'started', $4, $4)`,
+    [randomUUID(), id, buyer.id, begun],
+  );
+  return { buyer, id };
+}
+test('an order that costs nothing, left half paid, is settled by the watch, once, and no bank hears of it', async () => {
+  const { buyer, id } = await leftFree();
+  await Promise.all([till.watch(60), till.watch(60)]);
+  await till.watch(120);
+  assert.deepEqual(await till.charges(id), []);
+  const payments = await till.sql('SELECT status FROM payment WHERE order_id = $1', [id]);
+  assert.deepEqual(payments, [{ status: 'paid' }]);
+  const held = await till.sql('SELECT plan_id::int FROM holding WHERE user_id = $1', [buyer.id]);
+  assert.deepEqual(held, [{ plan_id: 31 }]);
+});
+test('an order that costs nothing, left half paid, stands in the way of no other', async () => {
+  const { buyer } = await leftFree();
+  const next = await till.order(buyer, 32);
+  assert.deepEqual(codes(await till.pay(buyer, next.id)), ['order-outdated'], 'it took effect first');
+  const upgrade = await till.order(buyer, 32);
+  assert.equal(one(await till.pay(buyer, upgrade.id)).attributes.status, 'paid');
+  assert.equal((await till.user(buyer)).membershipName, 'Silver');
+});
+
+test('[PRICE-018] what is left of an upgrade, too small for any card, is waived: nothing is paid and nothing goes back', async () => {
+  const buyer = await till.register();
+  const first = await till.order(buyer, 31);
+  await till.pay(buyer, first.id);
+  await till.sql('UPDATE plan SET price_cents = 7549 WHERE id = 32');
+  try {
+    const { id, attributes } = await till.order(buyer, 32);
+    const { amount, credit, discount, tax, total } = attributes;
+    assert.deepEqual([amount, credit, discount, tax, total], [7_549, 7_500, 49, 0, 0]);
+    const paid = await Promise.all([
+      till.pay(buyer, id, null, 'one-key-of-this-upgrade'),
+      till.pay(buyer, id, null),
+    ]);
+    assert.ok(paid.some((asked) => asked.status === 201));
+    assert.deepEqual(await till.charges(id), []);
+    const [letter] = await till.letters(buyer.email);
+    assert.match(letter?.text_body ?? '', /Discount: −\$0\.49\nPaid: \$0/);
+    await till.sql('TRUNCATE rate_count');
+    const refund = { data: { type: 'Refund' } };
+    assert.equal(
+      (await till.send('POST', `/api/orders/${id}/refunds/`, refund, { as: 'admin' })).status,
+      201,
+    );
+    assert.match((await till.letters(buyer.email))[0]?.subject ?? '', /was canceled/);
+    assert.equal((await till.user(buyer)).membershipName, 'Bronze');
+    assert.equal(await till.taken(buyer), 7_500);
+  } finally {
+    await till.sql('UPDATE plan SET price_cents = 9900 WHERE id = 32');
+  }
+});
+
+test('the sandbox’s bank charges no card less than Stripe does', async () => {
+  const terms = { currency: 'USD', description: 'x', email: 'a@example.org', saved: null, keep: false };
+  const card = { number: CARDS.good, expMonth: 12, expYear: 2032, cvc: '123' };
+  const charge = (amountCents: number) =>
+    till.bank.charge({ ...terms, key: randomUUID(), amountCents, card }, till.now());
+  await assert.rejects(charge(49));
+  assert.equal((await charge(50)).status, 'paid');
+});
+
+test('[PRICE-018] a price that falls while a bank asks lengthens no term that was ordered at the old one', async () => {
+  const buyer = await till.register();
+  const first = await till.order(buyer, 32);
+  await till.pay(buyer, first.id);
+  const { id } = await till.order(buyer, 33);
+  const asked = one(await till.pay(buyer, id, { number: CARDS.confirmed }));
+  assert.equal(asked.attributes.status, 'requires_action');
+  await till.sql('UPDATE plan SET price_cents = 5000 WHERE id = 33');
+  try {
+    assert.equal(one(await till.confirm(buyer, id, asked.id, true)).attributes.status, 'paid');
+  } finally {
+    await till.sql('UPDATE plan SET price_cents = 12500 WHERE id = 33');
+  }
+  const left = Date.parse(String((await till.user(buyer)).membershipEndsAt)) - till.now().getTime();
+  assert.equal(Math.round(left / 86_400_000), 365);
 });
 
 test('[API-109] an order that costs nothing is paid without a card, and counts as no purchase', async () => {

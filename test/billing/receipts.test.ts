@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Resource } from '#kit/contract.ts';
+import { readPdf } from '#platform/pdf/text.fixture.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { type Buyer, CARDS, openTill, type Till } from '../harness/people/till.ts';
 import { codes, one } from '../harness/stage.ts';
@@ -104,6 +105,25 @@ test('[ENT-076] a receipt is a PDF, A4 or Letter, for its own reader alone: anot
   }
   assert.equal((await till.send('GET', '/api/receipts/')).status, 401);
   assert.equal((await till.send('GET', `/api/receipts/${receipt.id}/pdf/`)).status, 401);
+});
+
+test('a text of the receipt that an editor wrote in several lines is printed in one, its words apart', async () => {
+  const buyer = await till.register();
+  await buy(buyer, 33);
+  const [receipt] = (await list(buyer)).receipts;
+  const words = { payer: 'Made out\nfor you', questions: 'Ask\r\n{email}' };
+  const keys = Object.keys(words).map((key) => `receipt.${key}`);
+  await till.sql(
+    `INSERT INTO text_override (key, language, text) SELECT unnest($1::text[]), 'en', unnest($2::text[])`,
+    [keys, Object.values(words)],
+  );
+  const own = await fetch(`${till.url}/api/receipts/${receipt?.id}/pdf/`, {
+    headers: { authorization: `JWT ${buyer.token}` },
+  });
+  const { text } = readPdf(Buffer.from(await own.arrayBuffer()));
+  await till.sql('DELETE FROM text_override WHERE key = ANY($1)', [keys]);
+  assert.match(text, /Made out for you/);
+  assert.ok(text.includes(`Ask ${till.app.ports.config.supportEmail}`), text);
 });
 
 test('[ENT-077] parallel payments, some of which fail, are numbered without gaps', async () => {

@@ -237,8 +237,110 @@ test('a bank that took another sum is asked for none again', async () => {
   for (const days of [0.1, 2.1, 6.1, 20]) {
     at(who.endsAt, days * DAY);
     await renew();
+    await remind();
   }
   assert.equal((await charges(who)).length, 2);
+  assert.equal((await live(who)).auto_renew, false, 'nor is it said to be tried');
+  assert.ok((await news(who)).includes('Your Silver membership has ended'));
+});
+
+/** A refund of the purchase has been asked for; nobody knows yet what the bank did. */
+const beginRefund = (who: Buyer, when: Date) =>
+  till.sql('UPDATE membership_order SET refund_begun_at = $2 WHERE user_id = $1', [who.id, when]);
+
+test('a membership whose money may be on its way back is not charged for another term until that is known', async () => {
+  const who = await member(true);
+  at(who.endsAt, -DAY);
+  await beginRefund(who, till.now());
+  await renew();
+  assert.equal((await charges(who)).length, 1);
+  at(who.endsAt, -DAY + HOUR);
+  await renew();
+  assert.equal(await till.taken(who), 2 * PRICE, 'the refund came to nothing');
+});
+
+test('a renewal whose money was returned is over: it is charged no more, and its member told how things are', async () => {
+  const who = await member(true);
+  at(who.endsAt, -DAY);
+  till.bank.be('lost answer');
+  await renew();
+  till.bank.be('well');
+  await beginRefund(who, till.now());
+  for (const seconds of [60, 120, 180]) await till.watch(seconds);
+  assert.equal(await till.taken(who), PRICE, 'it is back');
+  for (const hours of [25, 26, 24 * 4]) {
+    at(who.endsAt, -DAY + hours * HOUR);
+    await renew();
+    await remind();
+  }
+  assert.equal((await charges(who)).length, 2);
+  assert.equal((await live(who)).auto_renew, false);
+  assert.deepEqual((await news(who)).at(-1), 'Your Silver membership has ended');
+});
+
+test('[ROLE-063] renewal switched off while its charge is unanswered stays off, whoever finds the answer', async () => {
+  const who = await member(true);
+  at(who.endsAt, -DAY);
+  who.token = await signIn(who.email);
+  till.bank.be('lost answer');
+  await renew();
+  till.bank.be('well');
+  const twice = await Promise.all([choose(who, false), choose(who, false)]);
+  assert.deepEqual(
+    twice.map(({ status }) => status),
+    [204, 204],
+  );
+  await till.watch(60);
+  const renewed = await live(who);
+  assert.equal(renewed.ends_at.getTime(), who.endsAt.getTime() + 365 * DAY, 'what was charged is given');
+  assert.equal(renewed.auto_renew, false);
+  assert.equal((await choice(who)).autoRenew, false);
+  at(renewed.ends_at, -DAY);
+  await renew();
+  assert.equal(await till.taken(who), 2 * PRICE);
+});
+
+test('[ROLE-063] renewal switched off while another membership waits for its bank is off in that one too', async () => {
+  for (const wasOn of [true, false]) {
+    till.clock.set(START);
+    const who = await member(wasOn);
+    const { id } = await till.order(who, 33, { autoRenew: true });
+    const asked = one(await till.pay(who, id, { number: CARDS.confirmed }));
+    assert.equal((await choose(who, false)).status, 204);
+    assert.equal(one(await till.confirm(who, id, asked.id, true)).attributes.status, 'paid');
+    assert.equal((await live(who)).auto_renew, false);
+    const audit = await till.sql(
+      `SELECT 1 FROM audit_entry WHERE action = 'membership.auto-renew' AND actor_id = $1`,
+      [who.id],
+    );
+    assert.equal(audit.length, 1);
+  }
+});
+
+test('[ROLE-063] [API-109] switching off races the answer of a charge: off it stays', async () => {
+  const twin = await till.twin();
+  for (let round = 0; round < 3; round++) {
+    till.clock.set(START);
+    const who = await member(true);
+    at(who.endsAt, -DAY);
+    who.token = await signIn(who.email);
+    const [off] = await Promise.all([choose(who, false), renew(), renewDue(twin.app.ports, till.now())]);
+    assert.equal(off.status, 204);
+    await till.watch(60);
+    assert.equal((await live(who)).auto_renew, false);
+  }
+});
+
+test('[ROLE-063] what ends in the last hour of a day is charged by the last run before it, on the day that was announced', async () => {
+  till.clock.set(new Date('2026-11-21T23:30:00Z'));
+  const who = await member(true);
+  till.clock.set(new Date('2027-11-20T22:08:00Z'));
+  await renew();
+  assert.equal(await till.taken(who), PRICE);
+  till.clock.set(new Date('2027-11-20T23:08:00Z'));
+  await renew();
+  assert.equal(await till.taken(who), 2 * PRICE);
+  assert.equal((await live(who)).ends_at.getTime(), who.endsAt.getTime() + 365 * DAY);
 });
 
 test('[ROLE-063] a job that comes late charges from that day on; one that comes much too late charges nobody', async () => {
@@ -271,19 +373,22 @@ test('[ROLE-063] who did not choose it, or switched it off, is never charged', a
   assert.equal(await till.taken(off), PRICE);
 });
 
+async function refundRenewal(who: Member): Promise<void> {
+  const [order] = await till.sql<{ id: string }>(
+    `SELECT id FROM membership_order WHERE user_id = $1 AND kind = 'renewal' AND status = 'paid'`,
+    [who.id],
+  );
+  const token = await signIn('admin@demo.example', DEMO_PASSWORD);
+  const refund = { data: { type: 'Refund' } };
+  assert.equal((await till.send('POST', `/api/orders/${order?.id}/refunds/`, refund, { token })).status, 201);
+}
 /** Somebody whose renewal was charged a day before the end, and given back. */
 async function refundedRenewal(): Promise<Member> {
   till.clock.set(START);
   const who = await member(true);
   at(who.endsAt, -DAY);
   await renew();
-  const [order] = await till.sql<{ id: string }>(
-    `SELECT id FROM membership_order WHERE user_id = $1 AND kind = 'renewal'`,
-    [who.id],
-  );
-  const token = await signIn('admin@demo.example', DEMO_PASSWORD);
-  const refund = { data: { type: 'Refund' } };
-  assert.equal((await till.send('POST', `/api/orders/${order?.id}/refunds/`, refund, { token })).status, 201);
+  await refundRenewal(who);
   return who;
 }
 
@@ -325,6 +430,41 @@ test('a renewal that was refunded starts over if it is switched on again in good
   await renew();
   assert.equal(await till.taken(other), 2 * PRICE);
   assert.equal((await holdings(other)).at(-1)?.ends_at.getTime(), endsAt.getTime() + 365 * DAY);
+});
+
+test('a renewal that starts over and fails is told of anew, once', async () => {
+  const who = await member(true, CARDS.failsLater);
+  const cardIs = (last4: string) =>
+    till.sql(
+      `UPDATE sandbox_charge SET card_last4 = $2
+        WHERE method_ref IN (SELECT method_ref FROM payment_method WHERE user_id = $1)`,
+      [who.id, last4],
+    );
+  const endsIn = async (days: number): Promise<Date> => {
+    const endsAt = new Date(who.endsAt.getTime() + days * DAY);
+    await till.sql('UPDATE holding SET ends_at = $2 WHERE id = $1', [(await live(who)).id, endsAt]);
+    return endsAt;
+  };
+  const told = async () =>
+    (await till.letters(who.email)).filter(({ subject }) => subject.startsWith('We could not renew')).length;
+  at(who.endsAt, -DAY);
+  await renew();
+  assert.equal(await told(), 1);
+  await endsIn(0.5);
+  await cardIs('4242');
+  at(who.endsAt);
+  await renew();
+  assert.equal(await till.taken(who), 2 * PRICE);
+  await refundRenewal(who);
+  const endsAt = await endsIn(10);
+  who.token = await signIn(who.email);
+  assert.equal((await choose(who, true)).status, 204);
+  await cardIs('0341');
+  for (const days of [-1, -0.9, 0.1]) {
+    at(endsAt, days * DAY);
+    await renew();
+  }
+  assert.equal(await told(), 2);
 });
 
 test('[API-109] [API-111] reminders leave 30 and 7 days before the end, once each: by card what will be charged and how to stop it, else how to renew', async () => {

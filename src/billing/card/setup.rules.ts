@@ -1,5 +1,5 @@
 import type { ProviderCardSetup } from '#platform/payments/payment.ts';
-import { firstTryAt } from '../renewal/renewal.rules.ts';
+import { isFirstTryDue } from '../renewal/renewal.rules.ts';
 
 /** The page where a card is added: a document of its own whose policy admits what draws the card fields (S15). */
 export const CARD_SETUP_PATH = '/myaccount/membership/card';
@@ -12,7 +12,7 @@ export const isSetupOpen = (status: SetupStatus): boolean =>
  * Nobody is charged at the moment they agree to be charged later: a membership that ends within a day is renewed by
  * hand, and one that has ended is bought again.
  */
-export const mayStartRenewing = (endsAt: Date, now: Date): boolean => now < firstTryAt(endsAt);
+export const mayStartRenewing = (endsAt: Date, now: Date): boolean => !isFirstTryDue(endsAt, now);
 
 /** What was agreed to: the membership held then, and the one held now, with its end. */
 export interface SetupGround {

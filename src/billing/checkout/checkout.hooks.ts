@@ -112,7 +112,7 @@ const ASK_AGAIN = new Set(['no-reply', 'payment-under-way', 'payment-unanswered'
 const TRIES = 4;
 const PAUSE_MS = 1500;
 
-/** Pays; if the payment failed, throws as for a refused call, with the reason in words. */
+/** Pays; if the payment failed or its money went back, throws as for a refused call, with the reason in words. */
 export async function payOrder(orderId: string, card: CardInput, key: string): Promise<CheckoutPayment> {
   for (let tried = 1; ; tried++) {
     try {
@@ -145,7 +145,7 @@ export async function answerBank(
 }
 
 function settled(payment: CheckoutPayment): CheckoutPayment {
-  if (payment.status !== 'failed') return payment;
+  if (payment.status !== 'failed' && payment.status !== 'refunded') return payment;
   const { failure, detail } = payment;
   const code = failure ?? 'payment-failed';
   throw new ApiFailure(402, [{ status: '402', code, title: '', detail: detail ?? 'Error' }]);

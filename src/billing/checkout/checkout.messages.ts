@@ -62,6 +62,7 @@ export const checkoutTexts = texts('checkout', {
   credit: 'Unused part of your {tier} membership',
   creditPlain: 'Unused part of your membership',
   discount: 'Discount from your colleague’s invitation',
+  waived: 'Discount (less than {least} is not charged)',
   tax: 'Tax',
   taxAt: 'Tax ({rate}%)',
   total: 'Total',

@@ -67,6 +67,15 @@ test('what is paid goes with the order that it paid, another than the shown one 
   assert.deepEqual(asked, [ORDERS, '/api/orders/2/payments/']);
 });
 
+test('money that went back is no payment: its reason is told, and another key begins another payment', async (t) => {
+  const words = 'Your membership changed while you paid.';
+  const back = resource('OrderPayment', 'p', { status: 'refunded', failure: 'returned', detail: words });
+  serve(t, [], [back, paid]);
+  const pay = await payingOf(SHOWN);
+  await assert.rejects(pay(false, CARD), { status: 402, code: 'returned', message: words });
+  assert.equal((await pay(false, CARD))?.payment.status, 'paid');
+});
+
 test('a lost call, a limit and a lost session are told where the card was typed; only a refusal takes the order away', async (t) => {
   const answers = [refused(503, 'busy'), refused(429, 'too-many-requests'), refused(401, 'bad-token')];
   const asked = serve(t, [...answers, refused(409, 'membership-not-on-sale')], []);

@@ -13,6 +13,7 @@ import { namedPlan } from '#membership/plan/plan.service.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { mayStartRenewing } from '../card/setup.rules.ts';
+import { forgoRenewal } from '../order/order.repository.ts';
 import { renewalCents } from '../order/order.rules.ts';
 import { buyerOf } from '../order/order.service.ts';
 import { findMethod } from '../payment/method.repository.ts';
@@ -70,7 +71,9 @@ export async function changeAutoRenew(
   }
   const holding = await lockHolding(db, visitor.id);
   if (!holding) throw memberNeeded();
-  if (!holding.autoRenew) return;
+  // Otherwise a payment under way, the renewal's own among them, would switch it on again.
+  const wasChosen = (await forgoRenewal(db, visitor.id)) > 0;
+  if (!holding.autoRenew && !wasChosen) return;
   await chooseAutoRenew(db, visitor.id, false);
   await recordChoice(db, by, holding.planId, false);
 }

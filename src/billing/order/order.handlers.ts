@@ -3,7 +3,7 @@ import { signSessionToken } from '#identity/session/token.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import { broughtSpeechIn, speechIn } from '#locale/speech.service.ts';
+import { speechIn } from '#locale/speech.service.ts';
 import { presentPermissions, presentPlan } from '#membership/plan/plan.rules.ts';
 import { namedPlan } from '#membership/plan/plan.service.ts';
 import { termTexts } from '#membership/plan/term.messages.ts';
@@ -44,7 +44,7 @@ async function orderGiven(
   const plan = await namedPlan(db, order.planId);
   const say = await speechIn(db, visit.site.language, receiptTexts);
   const pool: Resource[] = [
-    presentPlan(plan, broughtSpeechIn(visit.site.language, termTexts)),
+    presentPlan(plan, await speechIn(db, visit.site.language, termTexts)),
     ...presentPermissions([plan]),
     ...(receipt ? [presentReceipt(receipt, say)] : []),
   ];

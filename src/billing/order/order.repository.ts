@@ -168,6 +168,16 @@ const FAILED = statement(
 );
 export const markFailed = (db: Writer, id: number) => db.run(FAILED, [id]);
 
+const FORGO_RENEWAL = statement(
+  'order.forgo-renewal',
+  {},
+  `UPDATE membership_order SET auto_renew = false
+    WHERE user_id = $1 AND auto_renew AND id IN
+      (SELECT order_id FROM payment WHERE user_id = $1 AND status IN ('started', 'requires_action'))`,
+);
+/** What a member is just paying will not renew automatically; 0 if it would not have, or nothing is being paid. */
+export const forgoRenewal = (db: Writer, userId: number) => db.run(FORGO_RENEWAL, [userId]);
+
 const REFUNDED = statement(
   'order.refunded',
   {},

@@ -15,6 +15,7 @@ import {
   MONEY_BACK_DAYS,
   quoteOrder,
   receiptNumber,
+  renewalCents,
   unusedCents,
 } from './order.rules.ts';
 
@@ -108,7 +109,35 @@ test('[PRICE-019] a discount takes off what it can, never more than there is to 
   assert.deepEqual([free.discountCents, free.taxCents, free.totalCents], [7_500, 0, 0]);
 });
 
-const anyPlan = fc.constantFrom(...plans);
+const costing = (priceCents: number): Plan => ({ ...GOLD, priceCents });
+const TAXED = { discountCents: 0, taxPerMillion: 82_500 };
+const SMALL: [string, Plan, CurrentHolding | null, typeof PLAIN, [number, number, number]][] = [
+  ['a cent left of an upgrade', costing(9_901), held(SILVER, 0), PLAIN, [1, 0, 0]],
+  ['49 cents left of an upgrade', costing(9_949), held(SILVER, 0), PLAIN, [49, 0, 0]],
+  ['50 cents left of an upgrade', costing(9_950), held(SILVER, 0), PLAIN, [0, 0, 50]],
+  ['45 cents and 4 of tax', costing(45), null, TAXED, [45, 0, 0]],
+  ['47 cents and 4 of tax', costing(47), null, TAXED, [0, 4, 51]],
+  ['30 cents left by an invitation', costing(5_030), null, { ...PLAIN, discountCents: 5_000 }, [5_030, 0, 0]],
+];
+for (const [what, to, from, terms, [discount, tax, total]] of SMALL)
+  test(`[PRICE-018] [PRICE-019] of ${what}, ${total} cents are charged: no card can be charged less than 50`, () => {
+    const quote = quoteOrder(to, from, terms, NOW);
+    assert.deepEqual([quote.discountCents, quote.taxCents, quote.totalCents], [discount, tax, total]);
+    assert.equal(quote.amountCents - quote.creditCents - discount + tax, total);
+    assert.equal(
+      quote.worthCents,
+      total - tax + (from ? unusedCents(from, NOW) : 0),
+      'what was paid is its worth',
+    );
+  });
+test('a renewal too small to be charged costs nothing', () => {
+  assert.deepEqual(
+    [49, 50].map((cents) => renewalCents(costing(cents), 0)),
+    [0, 50],
+  );
+});
+
+const anyPlan = fc.constantFrom(...plans, costing(9_920), costing(30));
 const anyHeld = fc
   .record({ of: anyPlan, daysAgo: fc.integer({ min: 0, max: 2_000 }), worthCents: fc.nat(99_999) })
   .map(({ of, daysAgo, worthCents }) => held(of, daysAgo, { worthCents }));
@@ -128,7 +157,11 @@ test('[PRICE-019] whatever is held, asked for and taken off: the sum is right an
         assert.equal(amountCents - creditCents - quote.discountCents + taxCents, totalCents);
         for (const cents of [creditCents, quote.discountCents, taxCents, totalCents, quote.worthCents])
           assert.ok(Number.isInteger(cents) && cents >= 0);
-        assert.ok(quote.discountCents <= discountCents);
+        assert.ok(totalCents === 0 || totalCents >= 50);
+        assert.ok(
+          quote.discountCents <= discountCents ||
+            (totalCents === 0 && quote.discountCents < discountCents + 50),
+        );
         assert.ok(quote.endsAt > now);
         if (from && now < from.endsAt) assert.ok(creditCents <= from.worthCents);
       },

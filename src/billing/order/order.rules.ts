@@ -1,4 +1,5 @@
 import { addDays } from '#kit/dates.ts';
+import { isBelowLeastCharge } from '#kit/least-charge.ts';
 import { renewalEnd, termEnd } from '#membership/holding/holding.rules.ts';
 import type { Plan } from '#membership/plan/plan.rules.ts';
 import { compareTiers } from '#membership/plan/standing.rules.ts';
@@ -79,43 +80,61 @@ export interface OrderTerms {
  * The end of what an order buys. A renewal continues from the old end; an upgrade starts a fresh term, and any credit
  * beyond its price extends it, so that nothing paid is lost (C6, C7).
  */
-export function endOf(kind: OrderKind, plan: Plan, held: CurrentHolding | null, now: Date): Date {
-  if (kind === 'renewal') return renewalEnd(held, plan.rebillDays, now);
-  const end = termEnd(now, plan.rebillDays);
-  const surplus = kind === 'upgrade' && held ? unusedCents(held, now) - plan.priceCents : 0;
-  if (surplus <= 0 || plan.priceCents === 0) return end;
-  return addDays(end, Math.floor((surplus * plan.rebillDays) / plan.priceCents));
+export function endOf(
+  kind: OrderKind,
+  { rebillDays, amountCents }: { rebillDays: number; amountCents: number },
+  held: CurrentHolding | null,
+  now: Date,
+): Date {
+  if (kind === 'renewal') return renewalEnd(held, rebillDays, now);
+  const end = termEnd(now, rebillDays);
+  const surplus = kind === 'upgrade' && held ? unusedCents(held, now) - amountCents : 0;
+  if (surplus <= 0 || amountCents === 0) return end;
+  return addDays(end, Math.floor((surplus * rebillDays) / amountCents));
 }
 
 /** The first day of what was paid for; for a renewal, the end of the current term. */
 export const beginningOf = (kind: OrderKind, held: CurrentHolding | null, now: Date): Date =>
   kind === 'renewal' && held && held.endsAt > now ? held.endsAt : now;
 
-/** What another term costs, including tax: what a card is charged on automatic renewal. */
-export const renewalCents = (plan: Pick<Plan, 'priceCents'>, taxPerMillion: number): number =>
-  plan.priceCents + taxOn(plan.priceCents, taxPerMillion);
+/** What is charged of what is left to pay, and its tax: nothing if that is less than a card can be charged. */
+function chargeOf(leftCents: number, taxPerMillion: number): { netCents: number; taxCents: number } {
+  const taxCents = taxOn(leftCents, taxPerMillion);
+  return isBelowLeastCharge(leftCents + taxCents)
+    ? { netCents: 0, taxCents: 0 }
+    : { netCents: leftCents, taxCents };
+}
 
-/** The price and the term of an order, whatever was asked for (C2, C3, C6, C7). Never below zero. */
+/** What another term costs, including tax: what a card is charged on automatic renewal. */
+export function renewalCents(plan: Pick<Plan, 'priceCents'>, taxPerMillion: number): number {
+  const { netCents, taxCents } = chargeOf(plan.priceCents, taxPerMillion);
+  return netCents + taxCents;
+}
+
+/**
+ * The price and the term of an order, whatever was asked for (C2, C3, C6, C7). Never below zero; a rest too small to be
+ * charged is taken off with the discount.
+ */
 export function quoteOrder(plan: Plan, held: CurrentHolding | null, terms: OrderTerms, now: Date): Quote {
   const kind = kindOf(plan, held, now);
   const amountCents = plan.priceCents;
   const unused = held && now < held.endsAt ? unusedCents(held, now) : 0;
   const creditCents = kind === 'upgrade' ? Math.min(unused, amountCents) : 0;
-  const discountCents = Math.min(terms.discountCents, amountCents - creditCents);
-  const net = amountCents - creditCents - discountCents;
-  const taxCents = taxOn(net, terms.taxPerMillion);
+  const duePrice = amountCents - creditCents;
+  const left = duePrice - Math.min(terms.discountCents, duePrice);
+  const { netCents, taxCents } = chargeOf(left, terms.taxPerMillion);
   return {
     kind,
     amountCents,
     creditCents,
-    discountCents,
+    discountCents: duePrice - netCents,
     taxPerMillion: terms.taxPerMillion,
     taxCents,
-    totalCents: net + taxCents,
+    totalCents: netCents + taxCents,
     currency: plan.currency,
     startsAt: now,
-    endsAt: endOf(kind, plan, held, now),
-    worthCents: net + (kind === 'purchase' ? 0 : unused),
+    endsAt: endOf(kind, { rebillDays: plan.rebillDays, amountCents }, held, now),
+    worthCents: netCents + (kind === 'purchase' ? 0 : unused),
   };
 }
 

@@ -53,12 +53,12 @@ const SHOWN: Record<PaymentStatus, 'pending' | 'requires_action' | 'paid' | 'fai
   refunded: 'refunded',
 };
 
-/** Why a payment failed, as a code that has a text; null if nothing went wrong. */
+/** Why a payment failed or bought nothing, as a code that has a text; null if nothing went wrong. */
 export function failureOf({ status, failure }: Pick<Payment, 'status' | 'failure'>): Failure | null {
   if (status === 'mismatched') return 'wrong-amount';
   if (status === 'returning') return 'returned';
   const known = failure && isFailure(failure) ? failure : null;
-  if (status === 'requires_action') return known;
+  if (status === 'requires_action' || status === 'refunded') return known;
   return status === 'failed' ? (known ?? 'given-up') : null;
 }
 
@@ -67,7 +67,8 @@ export function presentPayment(
   clientSecret: string | null,
   say: (key: Failure) => string,
 ): Resource<typeof paymentType> {
-  const failure = failureOf(payment);
+  // Whoever pays by the same request again is told that there is nothing any more that it pays.
+  const failure = failureOf(payment) ?? (payment.status === 'refunded' ? 'refunded' : null);
   return {
     type: 'OrderPayment',
     id: payment.id,

@@ -10,5 +10,6 @@ export const paymentTexts = texts('payment', {
   'given-up': 'The payment was not completed. Nothing was charged.',
   'wrong-amount':
     'The payment service took a different amount than we asked for. We are looking into it and will write to you.',
-  returned: 'Your membership changed while you paid. The payment is being returned to you.',
+  returned: 'Your membership changed while you paid. The payment is returned to you.',
+  refunded: 'This payment has been refunded.',
 });

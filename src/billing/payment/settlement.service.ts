@@ -91,9 +91,9 @@ export async function settle(
 export async function closeReturn(db: Writer, paymentId: string, now: Date, reason = ''): Promise<void> {
   const payment = await lockPayment(db, paymentId);
   if (payment?.status !== 'returning') return;
-  const { ref, failure, card, amountCents, currency } = payment;
+  const { ref, card, amountCents, currency } = payment;
   await enterInLedger(db, payment, 'returned', now, { amountCents, currency, reason });
-  await storeStanding(db, payment.id, { status: 'refunded', ref, failure, card, settledAt: now });
+  await storeStanding(db, payment.id, { status: 'refunded', ref, failure: 'returned', card, settledAt: now });
 }
 
 /** A failed payment may still be reported as paid: the reader tried another card with the provider. */
@@ -119,7 +119,9 @@ async function honour(
   const plan = await namedPlan(db, order.planId);
   const buyer = await buyerOf(db, order.userId);
   if (told.kept && order.autoRenew) await keepMethod(db, buyer.id, payment.provider, told.kept, now);
-  const endsAt = endOf(order.kind, plan, held, now);
+  const { rebillDays } = plan;
+  // At the price ordered, whatever it has become since.
+  const endsAt = endOf(order.kind, { rebillDays, amountCents: order.amountCents }, held, now);
   const autoRenew = order.autoRenew && (await hasMethod(db, buyer.id));
   const term = { startsAt: now, endsAt };
   const holding = await startHolding(db, { userId: buyer.id, planId: plan.id, ...term, autoRenew }, now);

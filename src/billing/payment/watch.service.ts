@@ -1,22 +1,26 @@
 import { runningFrom } from '#platform/clock/running-time.ts';
-import type { Charge } from '#platform/payments/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import { closeLeftSetups } from '../card/setup.service.ts';
 import { followEvents } from './event.service.ts';
 import { leaseUntil, lockPayment, type Payment, unsettled } from './payment.repository.ts';
 import { ABANDONED_MINUTES, isLeased, LEASE_SECONDS, longestLease } from './payment.rules.ts';
-import { closeReturn, settle } from './settlement.service.ts';
+import { closeReturn, nothingToPay, type SettledCharge, settle } from './settlement.service.ts';
 
 /**
  * Finds out what became of payments that nobody is asking about any more: their process died, their reader went away,
  * or their money has to go back. Any number of processes may run it; each payment is settled once.
  */
-export async function watchPayments(ports: Ports, now: Date): Promise<{ settled: number; failed: number }> {
+export async function watchPayments(
+  ports: Ports,
+  now: Date,
+  stopping?: AbortSignal,
+): Promise<{ settled: number; failed: number }> {
   await followEvents(ports, now);
   await ports.database.write((db) => closeLeftSetups(db, now));
   const done = { settled: 0, failed: 0 };
   const time = runningFrom(now);
   for (const id of await unsettled(ports.database.reader(), now, longestLease(now))) {
+    if (stopping?.aborted) break;
     try {
       if (await follow(ports, id, time())) done.settled++;
     } catch (thrown) {
@@ -38,7 +42,7 @@ async function follow(ports: Ports, id: string, now: Date): Promise<boolean> {
   });
   if (!payment) return false;
   if (payment.status === 'returning') return giveBack(ports, payment, now);
-  const told = await ports.payment.look(payment.id, payment.ref);
+  const told = await look(ports, payment);
   if (told?.status === 'requires_action' && !isAbandoned(payment, now)) return false;
   await take(ports, payment, told, now);
   return true;
@@ -50,10 +54,16 @@ const isAbandoned = ({ startedAt }: Payment, now: Date): boolean =>
 
 /** Gives up a payment in progress: it will never be taken, unless it already was. */
 export async function giveUp(ports: Ports, payment: Payment, now: Date): Promise<void> {
-  await take(ports, payment, await ports.payment.look(payment.id, payment.ref), now);
+  await take(ports, payment, await look(ports, payment), now);
 }
 
-async function take(ports: Ports, payment: Payment, told: Charge | null, now: Date): Promise<void> {
+/** What became of it; where there is nothing to pay no provider was ever asked (C4). */
+const look = async (
+  { payment: asked }: Ports,
+  { id, ref, provider, currency }: Payment,
+): Promise<SettledCharge | null> => (provider === 'none' ? nothingToPay(currency) : asked.look(id, ref));
+
+async function take(ports: Ports, payment: Payment, told: SettledCharge | null, now: Date): Promise<void> {
   const { database, payment: provider } = ports;
   const { id: key, ref, amountCents, currency } = payment;
   const isDone = told !== null && told.status !== 'requires_action';

@@ -22,12 +22,13 @@ export interface ReceiptSheetTerms {
   language: string;
 }
 
-/** A receipt on one page, in the language requested. */
+/** A receipt on one page, in the language requested; texts that editors wrote in several lines are printed in one. */
 export function receiptPdf(
   receipt: Receipt,
-  say: ReceiptTranslator,
+  translate: ReceiptTranslator,
   terms: ReceiptSheetTerms,
 ): Promise<Buffer> {
+  const say: ReceiptTranslator = (...asked) => oneLine(translate(...asked));
   const { paper, productName: author } = terms;
   const title = say('numbered', { number: receiptNumber(receipt.number) });
   const document = {
@@ -148,12 +149,7 @@ function row(doc: Pdf, y: number, label: string, amount: string, look: Partial<T
     y,
     across(doc, { x: MARGIN + width(doc) - AMOUNT_WIDTH, width: AMOUNT_WIDTH, align: 'right', ...look }),
   );
-  return write(
-    doc,
-    oneLine(label),
-    y,
-    across(doc, { width: width(doc) - AMOUNT_WIDTH - 12, lines: 2, ...look }),
-  );
+  return write(doc, label, y, across(doc, { width: width(doc) - AMOUNT_WIDTH - 12, lines: 2, ...look }));
 }
 
 function rule(doc: Pdf, y: number): number {

@@ -113,18 +113,19 @@ export const sendSwitchedOn = (
     now,
   );
 
+/** Once per renewal: `orderId` is that of its attempt. */
 export const sendRenewalFailed = (
   db: Writer,
   ports: Pick<Ports, 'config'>,
   to: UserRecord,
-  told: EndNoticeFacts & { card: RenewalTerms['card']; nextTryAt: Date },
+  told: EndNoticeFacts & { card: RenewalTerms['card']; nextTryAt: Date; orderId: number },
   now: Date,
 ): Promise<void> =>
   sendBillingLetter(
     db,
     ports,
     to,
-    noticeKey(told.holdingId, 'renewal-failed'),
+    `${noticeKey(told.holdingId, 'renewal-failed')}:${told.orderId}`,
     (say, from) => renewalFailedLetter(say, from, told, told),
     now,
   );

@@ -6,7 +6,7 @@ import { buyerOf } from '../order/order.service.ts';
 import { sendEndNotice, sendRenewalFailed } from './letter.service.ts';
 import { eachMember, lockMember, openRenewal, quoteRenewal } from './member.service.ts';
 import { type Candidate, endingBetween, markTold, untoldFailures } from './renewal.repository.ts';
-import { END_WINDOWS, type EndNotice, endNotice, firstTryAt } from './renewal.rules.ts';
+import { END_WINDOWS, type EndNotice, endNotice, isFirstTryDue } from './renewal.rules.ts';
 
 /**
  * Tells members that their membership ends, will be renewed, or has ended: the nearest of these, each once (API-111).
@@ -37,7 +37,7 @@ async function remind(
   if (!member || endNotice(member.held.endsAt, now) !== notice) return false;
   const card = member.autoRenew ? member.card : null;
   // From the first attempt on, members hear its outcome instead: a receipt, a failed charge, or that it was given up.
-  if (card && now >= firstTryAt(member.held.endsAt)) return false;
+  if (card && isFirstTryDue(member.held.endsAt, now)) return false;
   if (!(await markTold(db, candidate.holdingId, notice, now))) return false;
   const renewing = card && { card, ...renewalSum(await quoteRenewal(db, ports, member, now)) };
   const to = await buyerOf(db, candidate.userId);
@@ -63,7 +63,7 @@ async function tellFailure(db: Writer, ports: Ports, candidate: Candidate, now: 
   if (renewal.orderStatus !== 'failed' || !(await markTold(db, holdingId, 'renewal-failed', now)))
     return false;
   const { held, card } = member;
-  const told = { ...held, card, nextTryAt: renewal.nextTryAt };
+  const told = { ...held, card, nextTryAt: renewal.nextTryAt, orderId: renewal.orderId };
   await sendRenewalFailed(db, ports, await buyerOf(db, userId), told, now);
   return true;
 }

@@ -1,4 +1,5 @@
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { PaymentStatus } from '../payment/payment.rules.ts';
 import type { MembershipNotice } from './renewal.rules.ts';
 
 /** A membership for which something may be due, and its member. */
@@ -24,9 +25,9 @@ const DUE = statement(
       AND (r.holding_id IS NULL OR r.next_try_at IS NULL OR r.next_try_at <= $1)
     ORDER BY h.ends_at, h.id`,
 );
-/** Memberships that renew automatically, end before then, and have no later attempt scheduled. */
-export const dueRenewals = async (db: Reader, now: Date, endsBefore: Date): Promise<Candidate[]> =>
-  (await db.all(DUE, [now, endsBefore])).map(candidateIn);
+/** Memberships that renew automatically, end by then, and have no attempt scheduled after `dueUntil`. */
+export const dueRenewals = async (db: Reader, dueUntil: Date, endsBy: Date): Promise<Candidate[]> =>
+  (await db.all(DUE, [dueUntil, endsBy])).map(candidateIn);
 
 const UNTOLD = statement(
   'renewal.untold',
@@ -74,6 +75,15 @@ export const markTold = async (
   at: Date,
 ): Promise<boolean> => (await db.run(TELL, [holdingId, notice, at])) > 0;
 
+const UNTELL = statement(
+  'renewal.untell',
+  {},
+  'DELETE FROM membership_notice WHERE holding_id = $1 AND notice = $2',
+);
+/** It may be sent again. */
+export const forgetTold = (db: Writer, holdingId: number, notice: MembershipNotice) =>
+  db.run(UNTELL, [holdingId, notice]);
+
 /** The attempts to charge a renewal that is not over. */
 export interface Renewal {
   orderId: number;
@@ -81,6 +91,8 @@ export interface Renewal {
   firstTriedAt: Date;
   nextTryAt: Date | null;
   orderStatus: string;
+  /** Of the latest payment of that order. */
+  paymentStatus: PaymentStatus;
 }
 const OPEN = statement(
   'renewal.open',
@@ -90,9 +102,11 @@ const OPEN = statement(
     first_tried_at: 'instant',
     next_try_at: 'instant?',
     order_status: 'text',
+    payment_status: 'text',
   },
-  `SELECT r.order_id, r.tries, r.first_tried_at, r.next_try_at, o.status AS order_status
+  `SELECT r.order_id, r.tries, r.first_tried_at, r.next_try_at, o.status AS order_status, p.status AS payment_status
      FROM renewal r JOIN membership_order o ON o.id = r.order_id
+     JOIN LATERAL (SELECT status FROM payment WHERE order_id = o.id ORDER BY started_at DESC LIMIT 1) p ON true
     WHERE r.holding_id = $1 AND r.ended_at IS NULL`,
 );
 export async function findRenewal(db: Reader, holdingId: number): Promise<Renewal | null> {
@@ -104,6 +118,7 @@ export async function findRenewal(db: Reader, holdingId: number): Promise<Renewa
       firstTriedAt: row.first_tried_at,
       nextTryAt: row.next_try_at,
       orderStatus: row.order_status,
+      paymentStatus: row.payment_status as PaymentStatus,
     }
   );
 }
@@ -118,7 +133,7 @@ const TRY = statement(
 export const recordTry = (
   db: Writer,
   holdingId: number,
-  { orderId, tries, firstTriedAt, nextTryAt }: Omit<Renewal, 'orderStatus'>,
+  { orderId, tries, firstTriedAt, nextTryAt }: Omit<Renewal, 'orderStatus' | 'paymentStatus'>,
 ) => db.run(TRY, [holdingId, orderId, tries, firstTriedAt, nextTryAt]);
 
 const END = statement(

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDays } from '#kit/dates.ts';
 import {
+  dueUntil,
   END_WINDOWS,
   type EndNotice,
   endNotice,
@@ -19,7 +20,7 @@ const END = new Date('2027-11-22T10:00:00Z');
 const FIRST = firstTryAt(END);
 /** The given number of days from the end. */
 const at = (days: number) => addDays(END, days);
-const failed = (next: Date | null): RenewalAttempt => ({ nextTryAt: next, hasFailed: true });
+const failed = (next: Date | null): RenewalAttempt => ({ nextTryAt: next, paymentStatus: 'failed' });
 
 const STEPS: [string, RenewalAttempt | null, Date, RenewalStep][] = [
   ['a week before the end', null, at(-7), 'wait'],
@@ -28,7 +29,10 @@ const STEPS: [string, RenewalAttempt | null, Date, RenewalStep][] = [
   ['an hour before the end, the first try missed', null, at(-1 / 24), 'charge'],
   ['six days after the end, the first try missed', null, at(6), 'charge'],
   ['a month after the end, the first try missed', null, at(30), 'give-up'],
-  ['while nobody knows what became of the try', { nextTryAt: END, hasFailed: false }, at(3), 'wait'],
+  ['while nobody knows what became of the try', { nextTryAt: END, paymentStatus: 'started' }, at(3), 'wait'],
+  ['whose money is on its way back', { nextTryAt: END, paymentStatus: 'returning' }, END, 'give-up'],
+  ['whose money went back', { nextTryAt: END, paymentStatus: 'refunded' }, END, 'give-up'],
+  ['of which another sum was taken', { nextTryAt: END, paymentStatus: 'mismatched' }, END, 'give-up'],
   ['after a failure, before the next day', failed(END), at(-0.5), 'wait'],
   ['after a failure, on the next day', failed(END), END, 'charge'],
   ['after a failure, a month later', failed(END), at(30), 'give-up'],
@@ -91,8 +95,8 @@ test('[ROLE-063] whenever the job happens to run, a card that fails is asked fou
         if (step === 'give-up') isOver = true;
         if (step !== 'charge') continue;
         const first: Date = tried?.first ?? now;
-        if (tried?.nextTryAt) assert.ok(now >= tried.nextTryAt);
-        tried = { first, nextTryAt: nextTryAt(first, now), hasFailed: true };
+        if (tried?.nextTryAt) assert.ok(dueUntil(now) >= tried.nextTryAt);
+        tried = { first, nextTryAt: nextTryAt(first, now), paymentStatus: 'failed' };
         charges.push(now);
       }
       const [first] = charges;
@@ -102,6 +106,38 @@ test('[ROLE-063] whenever the job happens to run, a card that fails is asked fou
       assert.equal(new Set(charges.map((_, nth) => renewalKey(1, nth + 1))).size, charges.length);
     }),
     { numRuns: 1_000 },
+  );
+});
+
+const dayOf = (instant: Date) => instant.toISOString().slice(0, 10);
+test('[ROLE-063] a job that runs once in every hour tries each card on the days that were announced, whenever the membership ends', () => {
+  fc.assert(
+    fc.property(
+      fc.nat(24 * 60 - 1),
+      fc.nat(59_999),
+      fc.integer({ min: 0, max: 58 }),
+      fc.infiniteStream(fc.nat(90_000)),
+      (minuteOfDay, ms, minuteOfRun, lateness) => {
+        const end = new Date(Date.UTC(2027, 10, 22, 0, minuteOfDay) + ms);
+        const hours = Array.from({ length: 24 * 11 }, (_, nth) => Date.UTC(2027, 10, 20, nth, minuteOfRun));
+        const days: string[] = [];
+        let announced = dayOf(firstTryAt(end));
+        let first: Date | null = null;
+        let tried: RenewalAttempt | null = null;
+        for (const hour of hours) {
+          const now = new Date(hour + (lateness.next().value ?? 0));
+          if (renewalStep(end, tried, now) !== 'charge') continue;
+          assert.equal(dayOf(now), announced);
+          first ??= now;
+          days.push(dayOf(now));
+          const next = nextTryAt(first, now);
+          tried = { nextTryAt: next, paymentStatus: 'failed' };
+          announced = next ? dayOf(next) : '';
+        }
+        assert.equal(new Set(days).size, 1 + RETRY_DAYS.length);
+      },
+    ),
+    { numRuns: 500 },
   );
 });
 

@@ -1,4 +1,5 @@
 import { addDays } from '#kit/dates.ts';
+import type { PaymentStatus } from '../payment/payment.rules.ts';
 
 /** The first attempt is made a day before the end, so that no hour is without membership. */
 const FIRST_TRY_DAYS_BEFORE = 1;
@@ -9,29 +10,40 @@ const TOO_LATE_DAYS = 7;
 
 export const firstTryAt = (endsAt: Date): Date => addDays(endsAt, -FIRST_TRY_DAYS_BEFORE);
 
-/** Memberships that end by then have their first attempt due. */
-export const endsByFirstTry = (now: Date): Date => addDays(now, FIRST_TRY_DAYS_BEFORE);
+/** Attempts up to this instant are due. The last run of a day makes those of its last hour: their day was announced. */
+export function dueUntil(now: Date): Date {
+  const until = new Date(now);
+  if (now.getUTCHours() === 23) until.setUTCHours(23, 59, 59, 999);
+  return until;
+}
 
-/** The next attempt that lies ahead, however late this one was made; null after the last. */
+/** Memberships that end by then have their first attempt due. */
+export const endsByFirstTry = (now: Date): Date => addDays(dueUntil(now), FIRST_TRY_DAYS_BEFORE);
+export const isFirstTryDue = (endsAt: Date, now: Date): boolean => endsAt <= endsByFirstTry(now);
+
+/** The next attempt that is not due yet, however late this one was made; null after the last. */
 export function nextTryAt(firstTriedAt: Date, now: Date): Date | null {
-  const days = RETRY_DAYS.find((one) => addDays(firstTriedAt, one) > now);
+  const days = RETRY_DAYS.find((one) => addDays(firstTriedAt, one) > dueUntil(now));
   return days === undefined ? null : addDays(firstTriedAt, days);
 }
 
 /** What is known of the latest attempt. */
 export interface RenewalAttempt {
   nextTryAt: Date | null;
-  /** False while its outcome is unknown. */
-  hasFailed: boolean;
+  paymentStatus: PaymentStatus;
 }
 export type RenewalStep = 'wait' | 'charge' | 'give-up';
 
+/** Money that came and bought nothing goes back, or somebody looks at it: it is not asked for twice (R8). */
+const IN_VAIN: readonly PaymentStatus[] = ['returning', 'refunded', 'mismatched'];
+
 /** What to do now for a membership that renews automatically. */
 export function renewalStep(endsAt: Date, tried: RenewalAttempt | null, now: Date): RenewalStep {
-  if (tried && !tried.hasFailed) return 'wait';
+  if (tried && IN_VAIN.includes(tried.paymentStatus)) return 'give-up';
+  if (tried && tried.paymentStatus !== 'failed') return 'wait';
   const dueAt = tried ? tried.nextTryAt : firstTryAt(endsAt);
   if (!dueAt) return 'give-up';
-  if (now < dueAt) return 'wait';
+  if (dueAt > dueUntil(now)) return 'wait';
   return now > addDays(dueAt, TOO_LATE_DAYS) ? 'give-up' : 'charge';
 }
 

@@ -5,21 +5,21 @@ import type { Charge, ChargeTerms, StoredCard } from '#platform/payments/payment
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { insertOrder, type Order } from '../order/order.repository.ts';
-import { buyerOf } from '../order/order.service.ts';
+import { buyerOf, isOnItsWayBack } from '../order/order.service.ts';
 import { insertPayment, leaseUntil, lockUnderWay, type Payment } from '../payment/payment.repository.ts';
 import { LEASE_SECONDS } from '../payment/payment.rules.ts';
 import { nothingToPay, settle } from '../payment/settlement.service.ts';
 import { eachMember, lockMember, openRenewal, quoteRenewal, type RenewalMember } from './member.service.ts';
 import { tellFailures } from './reminder.service.ts';
-import { type Candidate, dueRenewals, endRenewal, recordTry } from './renewal.repository.ts';
-import { endsByFirstTry, nextTryAt, renewalKey, renewalStep } from './renewal.rules.ts';
+import { type Candidate, dueRenewals, endRenewal, forgetTold, recordTry } from './renewal.repository.ts';
+import { dueUntil, endsByFirstTry, nextTryAt, renewalKey, renewalStep } from './renewal.rules.ts';
 
 /**
  * Charges the renewals that are due (C9), and tells members whose card did not pay. Run late, twice, or by two
  * processes at once, it makes each attempt once; one that nobody answered is settled by the watch.
  */
 export async function renewDue(ports: Ports, now: Date): Promise<{ done: number; failed: number }> {
-  const due = await dueRenewals(ports.database.reader(), now, endsByFirstTry(now));
+  const due = await dueRenewals(ports.database.reader(), dueUntil(now), endsByFirstTry(now));
   const time = runningFrom(now);
   const tried = await eachMember(ports, due, (candidate) => renew(ports, candidate, time()));
   const told = await tellFailures(ports, now);
@@ -74,15 +74,17 @@ async function begin(
   const { holdingId, userId } = candidate;
   const member = await lockMember(db, ports, candidate);
   if (!member?.autoRenew || (await lockUnderWay(db, userId))) return null;
+  if (await isOnItsWayBack(db, member.held, now)) return null;
   const renewal = await openRenewal(db, holdingId);
-  const tried = renewal && { ...renewal, hasFailed: renewal.orderStatus === 'failed' };
-  const step = renewalStep(member.held.endsAt, tried, now);
+  const step = renewalStep(member.held.endsAt, renewal, now);
   if (step === 'give-up') await giveUp(db, candidate, now);
   if (step !== 'charge' || !member.card) return null;
   const order = await placeRenewal(db, ports, member, now);
   const tries = (renewal?.tries ?? 0) + 1;
   const firstTriedAt = renewal?.firstTriedAt ?? now;
   const next = nextTryAt(firstTriedAt, now);
+  // A renewal that starts over is another one, whose failure is told anew.
+  if (tries === 1) await forgetTold(db, holdingId, 'renewal-failed');
   await recordTry(db, holdingId, { orderId: order.id, tries, firstTriedAt, nextTryAt: next });
   const terms = await chargeTerms(db, ports, order, member.card);
   const payment = await insertPayment(

@@ -28,4 +28,13 @@ export const refuse = refusals({
     it: 'Un piano in vendita deve avere un prezzo.',
     de: 'Ein Tarif, der verkauft wird, braucht einen Preis.',
   },
+  'plan-price-too-small': {
+    status: 422,
+    source: { pointer: '/data/attributes/price' },
+    en: 'A price is 0 or at least {least}: cards cannot be charged less.',
+    'pt-br': 'O preço é 0 ou pelo menos {least}: não se pode cobrar menos que isso de um cartão.',
+    fr: 'Un prix est de 0 ou d’au moins {least} : une carte ne peut pas être débitée de moins.',
+    it: 'Il prezzo è 0 o almeno {least}: su una carta non si può addebitare meno.',
+    de: 'Ein Preis ist 0 oder mindestens {least}: Weniger kann von einer Karte nicht abgebucht werden.',
+  },
 });

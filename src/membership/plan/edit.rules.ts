@@ -1,4 +1,5 @@
-import { HIDDEN_PLAN_ID, PRICE_MAX_CENTS } from './plan.data.ts';
+import { isBelowLeastCharge } from '#kit/least-charge.ts';
+import { HIDDEN_PLAN_ID } from './plan.data.ts';
 import type { Plan } from './plan.rules.ts';
 
 /** The saving promised for five years on the pricing page (CONST-043). */
@@ -6,10 +7,11 @@ export const PROMISED_SAVING_PERCENT = 20;
 
 /** What editors can change about a plan. */
 export type OpenPlanTerms = Pick<Plan, 'priceCents' | 'hidden' | 'bestValue'>;
-export type PlanProblem = 'never-on-sale' | 'price-needed';
+export type PlanProblem = 'never-on-sale' | 'price-needed' | 'price-too-small';
 
-/** The institutional plan is never on sale (B18), and a plan on sale must have a price. */
+/** The institutional plan is never on sale (B18), a plan on sale has a price, and any price can be charged. */
 export function planProblem(id: number, { priceCents, hidden }: OpenPlanTerms): PlanProblem | null {
+  if (isBelowLeastCharge(priceCents)) return 'price-too-small';
   if (hidden) return null;
   if (id === HIDDEN_PLAN_ID) return 'never-on-sale';
   return priceCents > 0 ? null : 'price-needed';
@@ -30,12 +32,3 @@ export function fiveYearSaving(plan: PlanPrice, plans: readonly PlanPrice[]): nu
 
 export const isSavingKept = (saving: number | null): boolean =>
   saving === null || saving >= PROMISED_SAVING_PERCENT;
-
-const PRICE = /^(\d{1,6})(?:[.,](\d{1,2}))?$/;
-/** A typed price, `99` or `99.50`, in cents; null if it is invalid. */
-export function centsTyped(text: string): number | null {
-  const [, whole, part = ''] = PRICE.exec(text.trim()) ?? [];
-  if (whole === undefined) return null;
-  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
-  return cents <= PRICE_MAX_CENTS ? cents : null;
-}

@@ -1,5 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import { LEAST_CHARGE_CENTS } from '#kit/least-charge.ts';
 import { moneyText } from '#kit/numbers.ts';
 import type { Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -31,7 +32,7 @@ export async function changePlan(
   if (planVersion(before) !== version) throw changedMeanwhile(before);
   const after = { ...before, ...given };
   const problem = planProblem(id, after);
-  if (problem) throw refused(problem);
+  if (problem) throw refused(problem, after);
   if (after.bestValue && !before.bestValue) {
     const led = plans.find((plan) => plan.bestValue && plan.rebillDays === before.rebillDays);
     if (led) await change(db, visit, led, { ...led, bestValue: false });
@@ -68,4 +69,5 @@ const changedMeanwhile = (plan: Plan) =>
     { meta: { version: planVersion(plan) } },
   );
 
-const refused = (problem: PlanProblem): Refusal => refuse(`plan-${problem}`);
+const refused = (problem: PlanProblem, { currency }: Plan): Refusal =>
+  refuse(`plan-${problem}`, { least: (locale) => moneyText(LEAST_CHARGE_CENTS, currency, locale) });

@@ -10,7 +10,7 @@ import type { Resource } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
-import { broughtSpeechIn } from '#locale/speech.service.ts';
+import { speechIn } from '#locale/speech.service.ts';
 import type { Config } from '#platform/config/config.ts';
 import { type Endpoint, endpoint, type HandlerResult, type RequestContext } from '#platform/http/endpoint.ts';
 import { idIn } from '#platform/http/read-query.ts';
@@ -43,7 +43,7 @@ async function presentUserDocument(
       addresses: { data: shownAddresses.map(({ type, id }) => ({ type, id })) },
     },
   };
-  const shownPlan = plan && presentPlan(plan, broughtSpeechIn(visit.site.language, termTexts));
+  const shownPlan = plan && presentPlan(plan, await speechIn(db, visit.site.language, termTexts));
   const related = [...shownAddresses, ...(shownPlan ? [shownPlan, ...presentPermissions([plan])] : [])];
   return { data: primary, related };
 }

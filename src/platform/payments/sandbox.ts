@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isBelowLeastCharge } from '#kit/least-charge.ts';
 import { type Database, type Reader, type RowOf, statement } from '../postgres/database.ts';
 import type { Charge, ChargeTerms, PaymentProvider } from './payment.ts';
 import { BRAND, BY_LAST4, CARDS, failed, isExpired, PAID, type SandboxOutcome } from './sandbox-cards.ts';
@@ -86,6 +87,7 @@ export function sandboxProvider(database: Database): PaymentProvider {
     async charge(terms, now) {
       const before = await found(database.reader().maybe(BY_KEY, [terms.key]));
       if (before) return before;
+      if (isBelowLeastCharge(terms.amountCents)) throw new Error('the sandbox charges no such sum');
       const paper = await paperOf(database.reader(), terms);
       const outcome = outcomeOf(terms, paper, now);
       const method_ref = terms.keep && terms.card ? `method_${randomUUID()}` : null;

@@ -71,7 +71,8 @@ function opener({ secretKey, apiBase }: Stripe): () => Promise<Sdk> {
 
 /**
  * No retries by the SDK: the caller retries with the same key, and the two requests of a payment (a customer, a charge)
- * succeed or time out before its lease ends. The SDK still retries if a connection was closed in the meantime.
+ * succeed or time out before its lease ends. What a used key stands for is looked up beyond that, if need be: a watch that
+ * takes over meanwhile may cancel the charge, and its payer pays anew. The SDK still retries if a connection was closed in the meantime.
  */
 function optionsOf(apiBase: string | null) {
   const rest = { timeout: 20_000, maxNetworkRetries: 0, telemetry: false };
@@ -128,10 +129,15 @@ const isRefused = (thrown: unknown): boolean =>
 const isAbsent = (thrown: unknown): boolean =>
   isRefused(thrown) && (thrown as StripeError).code === 'resource_missing';
 
-/** A card declined while its owner is absent is a result; so is one that Stripe no longer has. */
+/**
+ * A card declined while its owner is absent is a result; so is one that Stripe no longer has. A key used before with
+ * other terms (renewal was switched off meanwhile, or the charge was given up) stands for what it created then.
+ */
 async function declined(sdk: Sdk, terms: ChargeTerms, thrown: unknown): Promise<Charge> {
   const { type, param, payment_intent: intent } = thrown as StripeError;
   if (type === 'StripeCardError' && intent?.id) return chargeIn(await retrieve(sdk, intent.id));
+  const before = type === 'StripeIdempotencyError' ? await find(sdk, terms.key) : null;
+  if (before) return chargeIn(before);
   const isCardGone = isAbsent(thrown) && ['payment_method', 'customer'].includes(param ?? '');
   if (terms.saved && isCardGone) return never({ ...terms, ref: null }, 'failed', 'card-not-accepted');
   throw thrown;

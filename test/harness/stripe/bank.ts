@@ -366,6 +366,8 @@ function refusedParameter(sent: URLSearchParams): Answer | null {
 function create(state: State, sent: URLSearchParams, expand: string[]): Answer {
   const refused = refusedParameter(sent);
   if (refused) return refused;
+  if (Number(sent.get('amount')) < 50)
+    return refusal(400, 'invalid_request_error', { code: 'amount_too_small', param: 'amount' });
   const customer = sent.get('customer');
   const method = state.methods.get(sent.get('payment_method') ?? '') ?? null;
   if (customer && !state.customers.has(customer)) return missing('customer');

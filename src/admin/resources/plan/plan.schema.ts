@@ -67,6 +67,7 @@ export const planDeskCalls = {
       'invalid-field',
       'plan-never-on-sale',
       'plan-price-needed',
+      'plan-price-too-small',
     ],
   }),
 };

@@ -50,7 +50,7 @@ function PaymentForm({ order, plan, place, onPaid, onAsked, reason }: FormProps)
   const send = async (values: Values) => {
     const tried = await pay(values.autoRenew === 'on', isFree ? null : cardIn(values));
     if (tried?.payment.status === 'requires_action') onAsked(tried);
-    else if (tried) onPaid(tried);
+    if (tried?.payment.status === 'paid') onPaid(tried);
   };
   const form = useForm<keyof Values>({ initial: EMPTY, check: useCardCheck(isFree), send });
   return (

@@ -2,6 +2,7 @@ import ShieldCheck from 'lucide-react/icons/shield-check';
 import { useLocation } from 'react-router';
 import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
+import { isBelowLeastCharge, LEAST_CHARGE_CENTS } from '#kit/least-charge.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
 import { placeOf, withPlace } from '#kit/place.ts';
@@ -85,12 +86,15 @@ function OrderSum({ order, heldName }: { order: CheckoutOrder; heldName: string 
   const rate = order.taxPercent ? percentText(order.taxPercent, localeOf(site.language)) : '0';
   const tax = rate === '0' ? say('tax') : say('taxAt', { rate });
   const credit = heldName ? say('credit', { tier: heldName }) : say('creditPlain');
+  const discount = isBelowLeastCharge(order.discount)
+    ? say('waived', { least: money(LEAST_CHARGE_CENTS) })
+    : say('discount');
   return (
     <>
       <dl className={styles.sum} aria-live="polite">
         <Line label={say('price')} amount={money(order.amount)} />
         {order.credit > 0 ? <Line label={credit} amount={money(-order.credit)} /> : null}
-        {order.discount > 0 ? <Line label={say('discount')} amount={money(-order.discount)} /> : null}
+        {order.discount > 0 ? <Line label={discount} amount={money(-order.discount)} /> : null}
         <Line label={tax} amount={money(order.tax)} />
         <Line label={say('total')} amount={money(order.total)} isTotal />
       </dl>

@@ -1,18 +1,14 @@
 import { useSite, useTexts } from '#client/page/site-data.ts';
+import { isBelowLeastCharge, LEAST_CHARGE_CENTS } from '#kit/least-charge.ts';
 import { localeOf } from '#kit/locales.ts';
-import { typedCents } from '#kit/numbers.ts';
 import type { Values } from '#kit/texts.ts';
-import {
-  centsTyped,
-  fiveYearSaving,
-  isSavingKept,
-  PROMISED_SAVING_PERCENT,
-} from '#membership/plan/edit.rules.ts';
+import { fiveYearSaving, isSavingKept, PROMISED_SAVING_PERCENT } from '#membership/plan/edit.rules.ts';
 import { PRICE_MAX_CENTS } from '#membership/plan/plan.data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import type { Page } from '../../../kit/filter.store.ts';
+import { centsTyped, typedCents } from '../../../kit/form/cents.rules.ts';
 import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { useMoney } from '../../order/components/parts.tsx';
@@ -84,13 +80,15 @@ function usePlanForm({ one: plan, onClose }: Props) {
       bestValue: bestValue ? 'yes' : '',
     }),
     check: ({ price, onSale }) => {
-      const cents = centsTyped(price);
+      const cents = centsTyped(price, PRICE_MAX_CENTS);
       const wrong = say('priceWrong', { most: money(PRICE_MAX_CENTS, plan.currency) });
       if (cents === null) return { price: wrong };
+      const least = money(LEAST_CHARGE_CENTS, plan.currency);
+      if (isBelowLeastCharge(cents)) return { price: say('priceTooSmall', { least }) };
       return { price: cents === 0 && isOn(onSale) ? say('priceNeeded') : undefined };
     },
     save: async ({ price, onSale, bestValue }, base) => {
-      const cents = centsTyped(price) ?? base.price;
+      const cents = centsTyped(price, PRICE_MAX_CENTS) ?? base.price;
       const terms = { price: cents, onSale: isOn(onSale), bestValue: isOn(bestValue) };
       await savePlan(base.id, { ...terms, version: base.version });
       return say('saved', { plan: name });
@@ -109,7 +107,11 @@ function SavingNow({
   values: { price: string; onSale: string };
 }) {
   const say = useTexts(planDeskTexts);
-  const typed = { ...plan, price: centsTyped(values.price) ?? plan.price, onSale: isOn(values.onSale) };
+  const typed = {
+    ...plan,
+    price: centsTyped(values.price, PRICE_MAX_CENTS) ?? plan.price,
+    onSale: isOn(values.onSale),
+  };
   const all = plans.map((one) => priced(one.id === plan.id ? typed : one));
   const n = fiveYearSaving(priced(typed), all);
   if (n === null) return null;
