@@ -5,6 +5,8 @@ const DECLARED = 'it looks at all that the process has declared, and other tests
 /** Test files and folders that get a process and a browser of their own, and why. */
 const ALONE: Readonly<Record<string, string>> = {
   'src/kit/refusals.test.ts': 'it declares refusals that nobody else may come upon',
+  'src/identity/registration/email-link.test.ts':
+    'it begins while nobody knows yet whether the process has a session',
   'src/shell/frame/start-calls.store.test.ts':
     'it renews a token, which the session of the process would follow',
   'test/contract/refusal-words.test.ts': DECLARED,

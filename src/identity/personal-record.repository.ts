@@ -59,8 +59,8 @@ const IDENTIFIERS = statement(
 );
 const SESSIONS = statement(
   'personal-record.sessions',
-  { createdAt: 'instant', expiresAt: 'instant', endedAt: 'instant?' },
-  `SELECT created_at AS "createdAt", expires_at AS "expiresAt", revoked_at AS "endedAt"
+  { createdAt: 'instant', signedInAt: 'instant?', expiresAt: 'instant', endedAt: 'instant?' },
+  `SELECT created_at AS "createdAt", signed_in_at AS "signedInAt", expires_at AS "expiresAt", revoked_at AS "endedAt"
      FROM session WHERE user_id = $1 ORDER BY created_at, id`,
 );
 const LINKS = statement(

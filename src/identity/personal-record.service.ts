@@ -63,6 +63,7 @@ export async function lockPerson(
   db: Writer,
   userId: number,
   shownHash: string | null,
+  now: Date,
 ): Promise<DepartingPerson> {
   await lockRoles(db);
   const account = await lockAccount(db, userId);
@@ -75,7 +76,7 @@ export async function lockPerson(
     email,
     provedEmail: provedAt && email,
     language,
-    linkedEmails: await linkedEmails(db, userId),
+    linkedEmails: await linkedEmails(db, userId, now),
   };
 }
 

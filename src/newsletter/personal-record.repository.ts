@@ -5,11 +5,12 @@ const SUBSCRIPTIONS = statement(
   {
     kind: 'text',
     state: 'text',
+    language: 'text',
     askedAt: 'instant',
     confirmedAt: 'instant?',
     unsubscribedAt: 'instant?',
   },
-  `SELECT u.kind, u.state, u.asked_at AS "askedAt", u.confirmed_at AS "confirmedAt", u.unsubscribed_at AS "unsubscribedAt"
+  `SELECT u.kind, u.state, s.language, u.asked_at AS "askedAt", u.confirmed_at AS "confirmedAt", u.unsubscribed_at AS "unsubscribedAt"
      FROM subscription u JOIN subscriber s ON s.id = u.subscriber_id WHERE s.email = $1::citext ORDER BY u.kind`,
 );
 const CONSENTS = statement(

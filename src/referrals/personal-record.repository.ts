@@ -61,11 +61,14 @@ const OPEN_CARDS = statement(
 export const findOpenCards = async (db: Reader, userId: number): Promise<number[]> =>
   (await db.all(OPEN_CARDS, [userId])).map(({ id }) => id);
 
+// A card belongs to its inviter, and is found by that: cancelled ones are in no index by their invitation.
 const ERASE_REASONS = statement(
   'personal-record.erase-reasons',
   {},
-  `UPDATE gift_card SET cancel_reason = NULL WHERE cancel_reason IS NOT NULL AND (user_id = $1
-     OR referral_id IN (SELECT id FROM referral WHERE referred_user_id = $1 OR email = $2::citext))`,
+  `UPDATE gift_card SET cancel_reason = NULL WHERE cancel_reason IS NOT NULL AND id IN (
+     SELECT id FROM gift_card WHERE user_id = $1
+     UNION ALL SELECT g.id FROM referral r JOIN gift_card g ON g.user_id = r.inviter_id AND g.referral_id = r.id
+      WHERE r.referred_user_id = $1 OR r.email = $2::citext)`,
 );
 /** Erases what administrators wrote about the person's cards, or those earned by them. Call before the addresses go. */
 export const eraseReasons = (db: Writer, userId: number, email: string | null) =>

@@ -1,4 +1,4 @@
-import { shownEmail } from '#identity/email/stand-in.rules.ts';
+import { emailUnlessErased } from '#identity/email/stand-in.rules.ts';
 import type { Person } from '#identity/personal-record.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { cancelCard } from './gift-card/cancellation.service.ts';
@@ -17,7 +17,10 @@ import {
 } from './personal-record.repository.ts';
 
 export const referralRecord = async (db: Reader, { id, provedEmail }: Person) => ({
-  invitations: (await findInvitations(db, id)).map((one) => ({ ...one, email: shownEmail(one.email) })),
+  invitations: (await findInvitations(db, id)).map((one) => ({
+    ...one,
+    email: emailUnlessErased(one.email),
+  })),
   invited: await findInvited(db, id, provedEmail),
   wantsNoInvitations: provedEmail !== null && (await hasOptedOut(db, provedEmail)),
   giftCards: await findOwnCards(db, id),

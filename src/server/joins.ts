@@ -9,10 +9,12 @@ import type { userEndpoints } from '#membership/user/user.handlers.ts';
 import { letterLimits, sendFreeFiles } from '#newsletter/subscription/free-files.service.ts';
 import { unprovedAccounts } from '#privacy/account-deletion/unproved-account.service.ts';
 import { termsIn } from '#search/search.service.ts';
+import { keepRequests } from '#support/personal-record.service.ts';
 
 /** Connects earlier modules with what later ones supply. */
 export const accountJoins: Parameters<typeof registrationEndpoints>[0] = {
   unprovedAccounts,
+  onReplaced: keepRequests,
   // Certificates that were only waiting for this address are due now (C17).
   onConfirmed: (db, visit, userId, config) => issueDueCertificates(db, userId, visit.now, providerOf(config)),
 };

@@ -8,13 +8,14 @@ const REQUESTS = statement(
     email: 'text',
     subject: 'text',
     body: 'text',
+    language: 'text',
     createdAt: 'instant',
     forwardedAt: 'instant?',
     mailedAt: 'instant?',
     state: 'text',
     entries: json<{ kind: string; body: string; at: string }[]>(),
   },
-  `SELECT reference, name, email, subject, body, created_at AS "createdAt", forwarded_at AS "forwardedAt",
+  `SELECT reference, name, email, subject, body, language, created_at AS "createdAt", forwarded_at AS "forwardedAt",
           mailed_at AS "mailedAt", state,
           CASE WHEN email = $2 THEN (
             SELECT coalesce(json_agg(json_build_object('kind', e.kind, 'body', e.body, 'at', ${instantText('e.at')}) ORDER BY e.id), '[]')
@@ -23,7 +24,7 @@ const REQUESTS = statement(
 );
 /**
  * What somebody sent, and what was sent to their proved address. A request with another address is told without its
- * history: the answers went to whoever reads there.
+ * history: the answers went to whoever reads there, and nothing tells a former address of theirs from one only typed.
  */
 export const findRequests = (db: Reader, userId: number, email: string | null) =>
   db.all(REQUESTS, [userId, email]);
@@ -49,6 +50,14 @@ export async function forgetRequests(
   await db.run(LOCK, [userId, email]);
   return db.all(FORGET, [userId, email]);
 }
+
+const KEEP = statement(
+  'personal-record.keep-requests',
+  {},
+  'UPDATE support_request SET user_id = $1 WHERE email = $2 AND user_id IS NULL',
+);
+/** What was sent with an address that the user had proved stays theirs once it is no longer their address. */
+export const keepRequests = (db: Writer, userId: number, email: string) => db.run(KEEP, [userId, email]);
 
 const RELEASE = statement(
   'personal-record.release-requests',

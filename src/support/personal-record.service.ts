@@ -10,6 +10,8 @@ import {
 } from './personal-record.repository.ts';
 import { acknowledgementKey, answerKey, deskKey } from './request/admin.rules.ts';
 
+export { keepRequests } from './personal-record.repository.ts';
+
 export const supportRecord = async (db: Reader, { id, provedEmail }: Person) => ({
   supportRequests: await findRequests(db, id, provedEmail),
 });

@@ -34,6 +34,11 @@ test('whoever runs the server takes every factor off an account that has lost th
   tokenIn(await signIn(stage, owner.email));
   assert.ok((await actions(stage, owner.id)).includes('user.reset-second-factors'));
   assert.equal((await letters(stage, owner.email)).length, 3, 'confirmed, added, removed');
+  const [told] = await stage.sql<{ text_body: string }>(
+    `SELECT text_body FROM outbox_message WHERE recipient = $1 AND message_key LIKE 'factor-removed:%'`,
+    [owner.email],
+  );
+  assert.match(told?.text_body ?? '', /removed, and you were signed out everywhere\./);
   const twice = await reset(owner.email);
   assert.deepEqual([twice.status, /had no second factor/.test(twice.said)], [0, true], twice.said);
 });

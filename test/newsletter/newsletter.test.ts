@@ -553,6 +553,23 @@ test('without a token the page mails a link, and says the same for every address
   const [, link] = await letters(email);
   assert.equal((await stop({ token: linkIn(link, 'token') })).status, 200);
   assert.deepEqual(await states(email), { monthly: 'unsubscribed', tips: 'unsubscribed' });
+  const before = (await letters(email)).length;
+  assert.deepEqual((await stop({ email })).json.data, known.json.data);
+  assert.equal((await letters(email)).length, before, 'nothing is sent to it that could be stopped');
+});
+
+test('to undo what ended a request that nobody confirmed does not confirm it', async () => {
+  const email = await confirmed();
+  await stop({ email });
+  const token = linkIn((await letters(email)).at(-1), 'token');
+  await stop({ token });
+  stage.clock.set(new Date(stage.clock.now().getTime() + 60_000));
+  await subscribe(email);
+  const { mayUndo } = (await stop({ token })).json.data as unknown as { mayUndo: boolean };
+  assert.equal(mayUndo, false);
+  assert.equal((await restore(token)).status, 410);
+  assert.deepEqual(await states(email), { monthly: 'unsubscribed', tips: 'unsubscribed' });
+  stage.clock.set(null);
 });
 
 test('letters are chosen in the account: at once for a proved address, by a letter for one that is not', async () => {

@@ -608,6 +608,67 @@ test('a tip is in its reader’s language; without a translation of the present 
   }
 });
 
+/** A tip that was held at its hour, and is no more. */
+async function heldTip(): Promise<{ id: string; text: string }> {
+  await readers(1, { kind: 'tips' });
+  const { id, publication, text } = await tipAhead();
+  await show(publication, 'removed');
+  try {
+    await sendAll(TIPS_HOUR);
+  } finally {
+    await show(publication);
+  }
+  stage.clock.set(TIPS_HOUR);
+  return { id, text };
+}
+
+test('a held tip that its editor sends to the readers of the monthly newsletter reaches them as that tip', async () => {
+  await readers(2, { name: 'm' });
+  const { id, text } = await heldTip();
+  issueIn(await save(id, { kind: 'monthly' }));
+  issueIn(await command(id, 'schedule', { startsAt: '2026-11-24T08:00' }));
+  await sendAll(TIPS_HOUR);
+  assert.equal(await state(id), 'sent');
+  const told = await stage.sql<Letter>(
+    'SELECT * FROM outbox_message WHERE message_key LIKE $1 ORDER BY recipient',
+    [`newsletter:${id}:%`],
+  );
+  assert.deepEqual(
+    told.map(({ recipient, text_body }) => [recipient, text_body.split('\n\n')[0]]),
+    ['m1@x.example', 'm2@x.example'].map((recipient) => [recipient, text]),
+  );
+});
+
+test('to save the terms of a held tip throws nothing of it away, until somebody writes it anew', async () => {
+  const { id } = await heldTip();
+  const before = (await read(id)).attributes.record;
+  issueIn(await save(id, { unwritten: 'left-out', kind: 'monthly' }));
+  issueIn(await save(id, { letter: { language: 'de', words: null } }));
+  const { record } = (await read(id)).attributes;
+  assert.deepEqual([record.heldAt, record.gaps], [before.heldAt, []]);
+  assert.equal(record.letter?.text, before.letter?.text);
+  const [told] = await stage.sql<{ detail: Record<string, string> }>(
+    `SELECT detail FROM audit_entry WHERE action = 'newsletter.change' AND detail ? 'kindBefore' AND subject = $1`,
+    [`newsletter:${id}`],
+  );
+  assert.deepEqual([told?.detail.kind, told?.detail.kindBefore], ['monthly', 'tips']);
+  issueIn(await save(id, letter('en')));
+  assert.equal((await read(id)).attributes.record.heldAt, null);
+});
+
+test('a test letter that cannot be shown says why: nothing written, nothing in English, or left out', async () => {
+  const { id } = await begun();
+  const tested = async (language: string) =>
+    (await send('POST', `${LIST}${id}/test-letters/`, 'TestLetter', { language })).json.errors?.[0]?.detail;
+  assert.match((await tested('en')) ?? '', /no e-mail yet/);
+  issueIn(await save(id, letter('de')));
+  assert.match((await tested('fr')) ?? '', /get the English one/);
+  issueIn(await save(id, { unwritten: 'left-out' }));
+  assert.match((await tested('fr')) ?? '', /left out, as chosen/);
+  issueIn(await save(id, letter('de', words('S', [{ kind: 'publication', publicationId: 999_999 }]))));
+  assert.match((await tested('de')) ?? '', /readers cannot open now/);
+});
+
 test('taken back, a tip is each language’s own where it is translated, and held once its key point is gone', async () => {
   await readers(1, { kind: 'tips' });
   const { id, publication } = await tipAhead();

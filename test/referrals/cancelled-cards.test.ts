@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { isWhole, verifyLedgers } from '#credit/ledger/chain.service.ts';
 import { addDays } from '#kit/dates.ts';
+import { dueGiftCards } from '#referrals/gift-card/gift-card.repository.ts';
+import { latestDue } from '#referrals/gift-card/gift-card.rules.ts';
 import { sendDueGiftCards } from '#referrals/gift-card/gift-card.service.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { leave } from '../harness/people/leaver.ts';
@@ -250,7 +252,11 @@ test('[REF-035] a cancellation and a refund at once: cancelled once, and the inv
 
 test('[REF-031] a card bought before midnight leaves thirty whole days later, not half an hour into its date', async () => {
   const { card } = await earned();
-  await sendDueGiftCards(till.app.ports, new Date('2026-12-21T00:20:00Z'));
+  const early = new Date('2026-12-21T00:20:00Z');
+  const opened = (now: Date) => dueGiftCards(till.database.reader(), latestDue(now));
+  assert.ok(!(await opened(early)).includes(Number(card)), 'left alone until its days are whole');
+  assert.ok((await opened(DUE)).includes(Number(card)));
+  await sendDueGiftCards(till.app.ports, early);
   assert.equal(await statusOf(card), 'pending_to_send');
   await sendDueGiftCards(till.app.ports, DUE);
   assert.equal(await statusOf(card), 'sent');

@@ -96,6 +96,31 @@ test('the same words twice, and five times at once, are one request', async () =
   assert.equal((await letters(stage, 'support@steadystate.example')).length, 1);
 });
 
+test('the same words are a new request once the one before is answered or closed, and that, too, is one', async () => {
+  const ask = async () => {
+    const { status, json } = await stage.send('POST', '/requests', request());
+    assert.equal(status, 201);
+    return (json.data as { reference: string }).reference;
+  };
+  const end = (state: string) => stage.sql('UPDATE support_request SET state = $1', [state]);
+  const minutesLater = (minutes: number) =>
+    stage.sql(`UPDATE support_request SET created_at = created_at - make_interval(mins => $1)`, [minutes]);
+  const first = await ask();
+  await end('closed');
+  assert.equal(await ask(), first, 'in haste');
+  const all = new Set([first]);
+  for (const state of ['answered', 'closed']) {
+    await end(state);
+    await minutesLater(6);
+    const again = new Set(await Promise.all(Array.from({ length: 4 }, ask)));
+    assert.equal(again.size, 1, state);
+    for (const one of again) all.add(one);
+  }
+  assert.equal(all.size, 3);
+  assert.equal(await count(stage), 3);
+  assert.equal((await letters(stage, 'support@steadystate.example')).length, 3);
+});
+
 test('a filled honeypot is told the same and kept nowhere', async () => {
   const { status, json } = await stage.send(
     'POST',
@@ -139,7 +164,7 @@ test('headers cannot be smuggled in by name, subject or address', async () => {
 });
 
 const now = () => forwarding.clock.now();
-const forward = (at = now(), patienceMs?: number) => forwardWaiting(forwarding.app.ports, at, patienceMs);
+const forward = (at = now(), timeoutMs?: number) => forwardWaiting(forwarding.app.ports, at, { timeoutMs });
 
 test('with a desk outside the request goes there in the words of the specification, once, whoever forwards', async () => {
   await forwarding.send('POST', '/requests', request());
@@ -159,6 +184,25 @@ test('with a desk outside the request goes there in the words of the specificati
   );
   assert.equal(sent.headers['idempotency-key'], body.external_id);
   assert.equal(await count(forwarding, 'forwarded_at IS NOT NULL'), 1);
+});
+
+test('the same words are one request while they wait at the desk outside, and a new one once somebody here has closed it', async () => {
+  const ask = async () => {
+    const { json } = await forwarding.send('POST', '/requests', request());
+    return (json.data as { reference: string }).reference;
+  };
+  const first = await ask();
+  await forward();
+  await forwarding.sql(`UPDATE support_request SET created_at = created_at - interval '6 minutes'`);
+  assert.equal(await ask(), first);
+  await forward();
+  assert.deepEqual([await count(forwarding), desk.received.length], [1, 1]);
+  await forwarding.sql(
+    `INSERT INTO support_entry (request_id, kind, author_id, body, at)
+     SELECT id, 'close', (SELECT min(id) FROM user_account), '', now() FROM support_request`,
+  );
+  assert.notEqual(await ask(), first);
+  assert.equal(await count(forwarding), 2);
 });
 
 test('where each takes the desk long, each is leased, and told as forwarded, by its own time', async (context) => {

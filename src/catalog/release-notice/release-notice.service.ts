@@ -1,4 +1,4 @@
-import { userOf } from '#identity/user/user.service.ts';
+import { lockRecipient } from '#identity/user/lock.service.ts';
 import { civilDate } from '#kit/zones.ts';
 import { slugIn } from '#locale/address.rules.ts';
 import { ownLetterhead } from '#locale/letterhead.service.ts';
@@ -51,10 +51,10 @@ async function tellOne(
 }
 
 async function tell(db: Writer, { config }: Ports, notice: DueNotice, now: Date): Promise<boolean> {
-  if (!(await markTold(db, notice, now))) return false;
-  const user = await userOf(db, notice.user_id);
-  const publication = user && (await publicationOf(db, notice.publication_id, user.language));
-  if (!user || !publication) return false;
+  const user = await lockRecipient(db, notice.user_id);
+  if (!user || !(await markTold(db, notice, now))) return false;
+  const publication = await publicationOf(db, notice.publication_id, user.language);
+  if (!publication) return false;
   const head = ownLetterhead(config, user.language);
   const { translation, slug, title } = publication;
   const letter = releaseLetter(await speechIn(db, user.language, releaseLetterTexts), {

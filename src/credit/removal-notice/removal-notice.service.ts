@@ -4,7 +4,7 @@ import {
   type PublicationRemoval,
   untoldRemovals,
 } from '#catalog/publication/removal.service.ts';
-import { userOf } from '#identity/user/user.service.ts';
+import { lockRecipient } from '#identity/user/lock.service.ts';
 import { dateText } from '#kit/dates.ts';
 import { civilDate } from '#kit/zones.ts';
 import { ownLetterhead } from '#locale/letterhead.service.ts';
@@ -60,7 +60,7 @@ async function tell(
   userId: number,
   now: Date,
 ): Promise<void> {
-  const user = await userOf(db, userId);
+  const user = await lockRecipient(db, userId);
   const publication = user && (await publicationOf(db, id, user.language));
   if (!user || !publication) return;
   const head = ownLetterhead(config, user.language);

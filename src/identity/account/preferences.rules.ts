@@ -11,11 +11,8 @@ export const preferencesOf = (user: PreferenceOwner, locale: string): Record<str
 });
 
 const GOAL_MAX = 1000;
-export function isGoal(typed: string | undefined): boolean {
-  if (typed === undefined) return true;
-  const goal = readNumber(typed);
-  return goal >= 0 && goal <= GOAL_MAX;
-}
+export const isGoal = (typed: string | undefined): boolean =>
+  typed === undefined || readNumber(typed) <= GOAL_MAX;
 
 export const preferenceChange = ({ language, yearlyGoal }: Record<string, string>) => ({
   ...(yearlyGoal === undefined ? {} : { yearlyGoal: readNumber(yearlyGoal) }),

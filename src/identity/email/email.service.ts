@@ -52,6 +52,8 @@ export interface Confirmation {
   userId: number;
   /** Where the reader was going when the link was sent, whatever device it is opened on. */
   place: string | null;
+  /** The proved address that the confirmed one replaced. */
+  former?: string | null;
 }
 
 /**
@@ -72,13 +74,13 @@ export async function followEmailLink(
     await stopChange(db, visit, userId);
     return { outcome: 'restored', userId, place: null };
   }
-  await confirmAddress(db, visit, { userId, email: link.detail.email ?? '' }, unproved);
+  const former = await confirmAddress(db, visit, { userId, email: link.detail.email ?? '' }, unproved);
   await recordAudit(db, visit, {
     action: 'user.confirm-email',
     subject: `user:${userId}`,
     actorId: userId,
   });
-  return { outcome: 'confirmed', userId, place: placeAfter(link.detail) };
+  return { outcome: 'confirmed', userId, place: placeAfter(link.detail), former };
 }
 
 async function followedBefore(db: Reader, secret: string): Promise<Confirmation> {
@@ -95,13 +97,16 @@ async function confirmAddress(
   visit: Visit,
   { userId, email }: { userId: number; email: string },
   unproved: UnprovedAccounts,
-): Promise<void> {
+): Promise<string | null> {
   const account = await lockAccount(db, userId);
-  if (account && normalizeEmail(account.email) === normalizeEmail(email))
-    return void (await storeEmailVerified(db, userId, visit.now));
+  if (account && normalizeEmail(account.email) === normalizeEmail(email)) {
+    await storeEmailVerified(db, userId, visit.now);
+    return null;
+  }
   if (!account?.pending_email || normalizeEmail(account.pending_email) !== normalizeEmail(email))
     throw linkExpired();
   await replaceEmail(db, visit, { ...account, pending: email }, unproved);
+  return account.email_verified_at && normalizeEmail(account.email);
 }
 
 type EmailReplacement = NonNullable<Awaited<ReturnType<typeof lockAccount>>> & { pending: string };

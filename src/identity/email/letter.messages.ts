@@ -41,6 +41,8 @@ export const letterTexts = texts('letter', {
     'Choose a new password now. This link works once, for one hour; after that, ask for another one on the sign-in page.',
   emailReplaced:
     'Your account now uses another e-mail address, and everyone is signed out. You can no longer sign in with this address. If it was not you, write to us.',
+  emailNewsletters: 'A newsletter that comes to this address stays with it.',
+  newslettersStop: 'Unsubscribe from the newsletter:',
   anewTold:
     'No one had confirmed this e-mail address. So that anyone who entered it before has no way in, your account starts empty, with the password you have just chosen.',
   anewPaid:
@@ -53,6 +55,7 @@ export const letterTexts = texts('letter', {
   factorRemovedSubject: 'A second factor was removed from your {product} account',
   factorRemoved:
     'A second factor was just removed from your account, and you were signed out everywhere else.',
+  factorsReset: 'Every second factor of your account was just removed, and you were signed out everywhere.',
   recoveryUsedSubject: 'A recovery code of your {product} account was used',
   recoveryUsed:
     '{n, plural, =0 {Someone signed in to your account with the last of your recovery codes. Create new ones on the page E-mail and password of your account.} one {Someone signed in to your account with one of your recovery codes. One is left.} other {Someone signed in to your account with one of your recovery codes. # are left.}}',

@@ -100,8 +100,12 @@ export function accountDeletedLetter(from: AccountLetterSender): AccountLetter {
 }
 
 export function emailReplacedLetter(from: AccountLetterSender): AccountLetter {
-  const { say, productName: product } = from;
-  return letter(from, say('emailSubject', { product }), [say('emailReplaced')]);
+  const { say, productName: product, origin } = from;
+  return letter(from, say('emailSubject', { product }), [
+    say('emailReplaced'),
+    say('emailNewsletters'),
+    action(say('newslettersStop'), `${origin}/unsubscribe`),
+  ]);
 }
 
 /** For a reader who recovered an address that had never been confirmed. */
@@ -146,13 +150,15 @@ export function factorAddedLetter(
   return letter(from, say('factorAddedSubject', { product }), paragraphs);
 }
 
-export function factorRemovedLetter(from: AccountLetterSender): AccountLetter {
+export const factorRemovedLetter = (from: AccountLetterSender): AccountLetter =>
+  lostFactorLetter(from, 'factorRemoved');
+/** After a reset by whoever runs the server, which leaves no session open. */
+export const factorsResetLetter = (from: AccountLetterSender): AccountLetter =>
+  lostFactorLetter(from, 'factorsReset');
+
+function lostFactorLetter(from: AccountLetterSender, told: 'factorRemoved' | 'factorsReset'): AccountLetter {
   const { say, productName: product, origin } = from;
-  const paragraphs = [
-    say('factorRemoved'),
-    say('factorAct'),
-    action(say('resetAct'), `${origin}/recover-password`),
-  ];
+  const paragraphs = [say(told), say('factorAct'), action(say('resetAct'), `${origin}/recover-password`)];
   return letter(from, say('factorRemovedSubject', { product }), paragraphs);
 }
 

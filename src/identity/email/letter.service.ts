@@ -11,13 +11,15 @@ export interface LetterRecipient {
   to: string;
   /** The account's language: the one it was opened in, or the one its owner chose. */
   language: string;
+  /** When its link ends, of an e-mail that says nothing else. */
+  endsAt?: Date;
 }
 
 /** Sends an e-mail in the reader's language, within the caller's transaction. */
 export async function sendLetter(
   db: Writer,
   visit: Visit,
-  { key, to, language }: LetterRecipient,
+  { language, ...addressed }: LetterRecipient,
   write: (from: AccountLetterSender) => AccountLetter,
 ): Promise<void> {
   const { site, now } = visit;
@@ -27,5 +29,5 @@ export async function sendLetter(
     origin: head.origin,
     say: await speechIn(db, language, letterTexts),
   });
-  await queueMail(db, { key, to, ...letter, head }, now);
+  await queueMail(db, { ...addressed, ...letter, head }, now);
 }

@@ -84,19 +84,21 @@ export const voidTokens = (db: Writer, userId: number, purposes: readonly Purpos
 const LATEST = statement(
   'one-time-token.latest',
   { detail: json<TokenDetail>() },
-  `SELECT detail FROM one_time_token WHERE user_id = $1 AND purpose = $2 ORDER BY created_at DESC LIMIT 1`,
+  `SELECT detail FROM one_time_token WHERE user_id = $1 AND purpose = $2 AND expires_at >= $3
+    ORDER BY created_at DESC LIMIT 1`,
 );
-/** Details of the newest link of a kind, whether it still works or not. */
+/** Details of the newest link of a kind, unless it ended before `from`; whether it still works or not. */
 export const findLatestDetail = async (
   db: Reader,
   userId: number,
   purpose: Purpose,
-): Promise<TokenDetail | null> => (await db.maybe(LATEST, [userId, purpose]))?.detail ?? null;
+  from: Date,
+): Promise<TokenDetail | null> => (await db.maybe(LATEST, [userId, purpose, from]))?.detail ?? null;
 
 const OF_ACCOUNT = statement(
   'one-time-token.of-account',
-  { purpose: 'text', secret_hash: 'bytes', email: 'text?', is_anothers: 'bool' },
-  `SELECT t.purpose, t.secret_hash, t.detail ->> 'email' AS email,
+  { purpose: 'text', secret_hash: 'bytes', email: 'text?', expires_at: 'instant', is_anothers: 'bool' },
+  `SELECT t.purpose, t.secret_hash, t.expires_at, t.detail ->> 'email' AS email,
           EXISTS (SELECT 1 FROM user_account u WHERE u.email = (t.detail ->> 'email')::citext
                      AND u.email_verified_at IS NOT NULL AND u.id <> t.user_id) AS is_anothers
      FROM one_time_token t WHERE t.user_id = $1 ORDER BY t.created_at, t.secret_hash`,

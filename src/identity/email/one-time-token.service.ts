@@ -15,7 +15,7 @@ import {
   type TokenDetail,
   voidTokens,
 } from './one-time-token.repository.ts';
-import { type Purpose, tokenExpiry } from './one-time-token.rules.ts';
+import { type Purpose, recentFrom, tokenExpiry } from './one-time-token.rules.ts';
 
 const SECRET_BYTES = 32;
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
@@ -69,9 +69,9 @@ export const stoppedBefore = (db: Reader, secret: string): Promise<number | null
 
 /** Where a confirmation link leads on to. */
 export const placeAfter = (detail: TokenDetail | null): string | null => placeIn(detail?.place);
-/** Where a user's newest confirmation link led on to. */
-export const placeBefore = async (db: Reader, userId: number): Promise<string | null> =>
-  placeAfter(await findLatestDetail(db, userId, 'verify-email'));
+/** Where a user's newest confirmation link led on to, if it was sent lately. */
+export const placeBefore = async (db: Reader, userId: number, now: Date): Promise<string | null> =>
+  placeAfter(await findLatestDetail(db, userId, 'verify-email', recentFrom(now)));
 
 const LETTERS = ['verify-email', 'reset-password', 'email-changed'] as const;
 type LinkLetter = (typeof LETTERS)[number];
@@ -83,21 +83,21 @@ export const letterKey = (kind: LinkLetter, secret: string): string => keyOf(kin
 export interface LinkedEmails {
   /** Of the e-mails that carried the links. */
   letterKeys: string[];
-  /** Addresses that links went to, without those that another account has confirmed. */
+  /** Addresses that links went to lately, without those that another account has confirmed. */
   addresses: string[];
-  /** Those of them that this account had confirmed before. */
+  /** Addresses that this account had confirmed before, as long as links tell, without those of another account. */
   provedAddresses: string[];
 }
 
 /** Where the links of an account went. A link that was to stop a change went to a confirmed address (C18). */
-export async function linkedEmails(db: Reader, userId: number): Promise<LinkedEmails> {
+export async function linkedEmails(db: Reader, userId: number, now: Date): Promise<LinkedEmails> {
   const links = await findOfAccount(db, userId);
-  const open = links.flatMap(({ purpose, email, is_anothers }) =>
-    email && !is_anothers ? [{ purpose, email }] : [],
+  const open = links.flatMap(({ purpose, email, expires_at, is_anothers }) =>
+    email && !is_anothers ? [{ purpose, email, isRecent: expires_at >= recentFrom(now) }] : [],
   );
   return {
     letterKeys: links.flatMap((link) => LETTERS.map((kind) => keyOf(kind, link.secret_hash))),
-    addresses: open.map(({ email }) => email),
+    addresses: open.filter(({ isRecent }) => isRecent).map(({ email }) => email),
     provedAddresses: open.filter(({ purpose }) => purpose === 'undo-email').map(({ email }) => email),
   };
 }

@@ -14,4 +14,4 @@ export const isStandIn = (email: string): boolean => {
 };
 
 /** The address as others may read it: empty once it was erased. */
-export const shownEmail = (email: string): string => (isErased(email) ? '' : email);
+export const emailUnlessErased = (email: string): string => (isErased(email) ? '' : email);

@@ -16,6 +16,7 @@ import {
 } from '../email/letter.rules.ts';
 import { sendLetter } from '../email/letter.service.ts';
 import { voidTokens } from '../email/one-time-token.repository.ts';
+import { tokenExpiry } from '../email/one-time-token.rules.ts';
 import {
   consumeToken,
   issueToken,
@@ -110,7 +111,8 @@ export async function askReset(ports: Ports, visit: Visit, typed: string): Promi
 export async function sendReset(db: Writer, visit: Visit, user: MailAccount): Promise<void> {
   const secret = await issueToken(db, { userId: user.id, purpose: 'reset-password' }, visit.now);
   const key = letterKey('reset-password', secret);
-  const addressed = { key, to: user.email, language: user.language };
+  const endsAt = tokenExpiry('reset-password', visit.now);
+  const addressed = { key, to: user.email, language: user.language, endsAt };
   const write = (await hasPassword(db, user.id)) ? resetLetter : firstPasswordLetter;
   await sendLetter(db, visit, addressed, (from) => write(from, { userId: user.id, secret }));
 }

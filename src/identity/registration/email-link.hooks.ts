@@ -7,7 +7,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { stripToken } from '#client/session/link-token.ts';
 import { hasToken } from '#client/session/token.ts';
 import { registrationCalls } from '../account/account.schema.ts';
-import { refreshUser, signedOut } from '../session/session.store.ts';
+import { knownUser, refreshUser, signedOut } from '../session/session.store.ts';
 
 export type EmailLinkState =
   | { kind: 'waiting' }
@@ -42,7 +42,9 @@ export function useEmailLink(token: string) {
   return { state, follow };
 }
 
-async function followed(token: string, noReply: string): Promise<EmailLinkState> {
+/** Once the session is checked: a stored token that has ended would make the link fail. */
+export async function followed(token: string, noReply: string): Promise<EmailLinkState> {
+  await knownUser();
   try {
     const { data } = await browserApi()(registrationCalls.confirm, {
       body: { data: { type: 'EmailConfirmation', attributes: { token } } },

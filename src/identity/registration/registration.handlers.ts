@@ -46,9 +46,15 @@ interface Followers {
   unprovedAccounts: UnprovedAccounts;
   /** Whatever waits for an address to be confirmed is done in the same transaction. */
   onConfirmed: (db: Writer, visit: Visit, userId: number, config: Config) => Promise<unknown>;
+  /** What is kept by an address that was proved stays with its account when another replaces it. */
+  onReplaced: (db: Writer, userId: number, former: string) => Promise<unknown>;
 }
 
-export const registrationEndpoints = ({ unprovedAccounts, onConfirmed }: Followers): Endpoint[] => [
+export const registrationEndpoints = ({
+  unprovedAccounts,
+  onConfirmed,
+  onReplaced,
+}: Followers): Endpoint[] => [
   endpoint(registrationCalls.register, {
     policy: anyone,
     limits: ({ visit }) => [registrationLimit(visit.address)],
@@ -72,12 +78,13 @@ export const registrationEndpoints = ({ unprovedAccounts, onConfirmed }: Followe
     policy: anyone,
     limits: ({ visit }) => [linkLimit(visit.address)],
     write: async ({ visit, body, ports }, db) => {
-      const { outcome, userId, place } = await followEmailLink(
+      const { outcome, userId, place, former } = await followEmailLink(
         db,
         visit,
         body.data.attributes.token,
         unprovedAccounts,
       );
+      if (former) await onReplaced(db, userId, former);
       if (outcome === 'confirmed') await onConfirmed(db, visit, userId, ports.config);
       return {
         data: { outcome, place, detail: (await told(db, visit))(SAYS[outcome]) },

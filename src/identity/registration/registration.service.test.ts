@@ -155,6 +155,27 @@ test('a link of yesterday’s yesterday is too old', async () => {
   assert.equal((await desk.call('POST', '/api/registration/confirm-email/', { body })).status, 200);
 });
 
+test('a link that is sent again leads to where the one before it led, if that was lately', async () => {
+  const at = desk.clock.at;
+  for (const [days, place] of [
+    [3, '/library'],
+    [28, null],
+  ] as const) {
+    const email = `after-${days}@example.org`;
+    const body = registration(email, { redirect: '/library' });
+    const { json } = await desk.call('POST', '/api/registration/', { body, address: '198.51.100.77' });
+    desk.clock.at = new Date(at.getTime() + days * 86_400_000);
+    const { token } = json.data.attributes;
+    assert.equal((await desk.call('POST', '/api/registration/resend/', { token })).status, 200);
+    const secret = await desk.linkTo(email);
+    const confirmed = await desk.call('POST', '/api/registration/confirm-email/', {
+      body: resource('EmailConfirmation', { token: secret }),
+    });
+    assert.equal(confirmed.json.data.place, place, email);
+    desk.clock.at = at;
+  }
+});
+
 test('the new account signs in with its password', async () => {
   await desk.register('signin@example.org');
   assert.equal((await desk.signIn('SignIn@example.org', PASSWORD)).status, 200);

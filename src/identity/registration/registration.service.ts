@@ -10,6 +10,7 @@ import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { isEmail, normalizeEmail } from '../email/email.rules.ts';
 import { verificationLetter } from '../email/letter.rules.ts';
 import { sendLetter } from '../email/letter.service.ts';
+import { tokenExpiry } from '../email/one-time-token.rules.ts';
 import { issueToken, letterKey, placeBefore } from '../email/one-time-token.service.ts';
 import { isStandIn } from '../email/stand-in.rules.ts';
 import { guessableRefusal } from '../password/new-password.service.ts';
@@ -125,12 +126,13 @@ async function verification(
   user: MailAccount,
   going?: string | null,
 ): Promise<() => Promise<void>> {
-  const place = going === undefined ? await placeBefore(db, user.id) : going;
+  const place = going === undefined ? await placeBefore(db, user.id, visit.now) : going;
   const detail = { email: user.email, ...(place ? { place } : {}) };
   const token = { userId: user.id, purpose: 'verify-email', detail } as const;
   const secret = await issueToken(db, token, visit.now);
   const key = letterKey('verify-email', secret);
-  const addressed = { key, to: user.email, language: user.language };
+  const endsAt = tokenExpiry('verify-email', visit.now);
+  const addressed = { key, to: user.email, language: user.language, endsAt };
   return () =>
     sendLetter(db, visit, addressed, (from) => verificationLetter(from, secret, user.isChange === true));
 }

@@ -5,7 +5,7 @@ import { badToken } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import { factorAddedLetter, factorRemovedLetter } from '../email/letter.rules.ts';
+import { factorAddedLetter, factorRemovedLetter, factorsResetLetter } from '../email/letter.rules.ts';
 import { sendLetter } from '../email/letter.service.ts';
 import { endAllSessions, endOtherSessions, refuseEnded } from '../session/session.service.ts';
 import { lockAccount } from '../user/user.repository.ts';
@@ -98,7 +98,7 @@ export async function settleRemoved(db: Writer, visit: Visit, owner: Owner, fact
   if (!(await factorFacts(db, owner.id)).hasFactor) await removeCodes(db, owner.id);
   await endOtherSessions(db, visit, owner.id);
   await recordAudit(db, visit, { action: `user.remove-${factor}`, subject: `user:${owner.id}` });
-  await tellRemoved(db, visit, owner);
+  await tellRemoved(db, visit, owner, factorRemovedLetter);
 }
 
 /** Removes everything besides the password: it belongs to somebody else, or its owner has lost it all. */
@@ -116,7 +116,7 @@ export async function resetFactors(db: Writer, visit: Visit, userId: number): Pr
   await endAllSessions(db, userId, visit.now);
   const entry = { action: 'user.reset-second-factors', subject: `user:${userId}` };
   await recordAudit(db, visit, { ...entry, detail: BY_COMMAND });
-  await tellRemoved(db, visit, account);
+  await tellRemoved(db, visit, account, factorsResetLetter);
   return true;
 }
 
@@ -124,9 +124,10 @@ async function tellRemoved(
   db: Writer,
   visit: Visit,
   { id, email, language }: Pick<Owner, 'id' | 'email' | 'language'>,
+  write: typeof factorRemovedLetter,
 ) {
   const addressed = { key: `factor-removed:${id}:${visit.requestId}`, to: email, language };
-  await sendLetter(db, visit, addressed, factorRemovedLetter);
+  await sendLetter(db, visit, addressed, write);
 }
 
 /** New codes replace all existing ones; they are shown only once. */

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays } from '#kit/dates.ts';
 import { badToken } from '#kit/general.refusals.ts';
 import { ANONYMOUS, type Holding, type Visit, type Visitor } from '#kit/visit.ts';
+import { LETTERS_KEPT_DAYS } from '#platform/mail/sweep.ts';
 import type { Ports } from '#platform/ports.ts';
 import { inBatches } from '#platform/postgres/batches.ts';
 import type { Database, Writer } from '#platform/postgres/database.ts';
@@ -119,13 +120,12 @@ export async function endOtherSessions(db: Writer, { visitor, now }: Visit, user
   await voidTokens(db, userId, ['sign-in'], now);
 }
 
-const KEEP_TOKENS_DAYS = 7;
-
 const SESSIONS_SWEPT_AT_ONCE = 10_000;
-/** Deletes what ended long ago: sessions a term past their end, links a week past theirs. */
+/** Deletes what ended long ago: sessions a term past their end, links as long as the e-mails they were in. */
 export async function forgetExpired(database: Pick<Database, 'write'>, now: Date): Promise<void> {
   await database.write(async (db) => {
-    await deleteTokensBefore(db, addDays(now, -KEEP_TOKENS_DAYS));
+    // As long as the e-mails: whoever leaves takes back those that went where these links did.
+    await deleteTokensBefore(db, addDays(now, -LETTERS_KEPT_DAYS));
     await deleteChallengesBefore(db, now);
   });
   const before = addDays(now, -SESSION_DAYS);

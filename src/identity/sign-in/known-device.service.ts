@@ -11,13 +11,19 @@ export interface DeviceOwner {
   hash: string | null;
 }
 
-/** The cookie of a device on which somebody has just signed in; none if the account has no password to guess. */
+/**
+ * The cookie of a device on which somebody has just signed in; none if the account has no password to guess. Nor if the
+ * database does not answer: the token that goes with the cookie exists already, and is not lost for it.
+ */
 export async function rememberDevice(
-  ports: Pick<Ports, 'keys' | 'database'>,
+  ports: Pick<Ports, 'keys' | 'database' | 'log'>,
   visit: Visit,
   userId: number,
 ): Promise<string[]> {
-  const found = await findCredentialsOf(ports.database.reader(), userId);
+  const found = await findCredentialsOf(ports.database.reader(), userId).catch((err: unknown) => {
+    ports.log.warn({ err, user: userId }, 'device not remembered');
+    return null;
+  });
   const [key] = ports.keys;
   if (!found?.password_hash || !key) return [];
   const name = deviceOf(ports, visit, { id: userId, hash: found.password_hash }) ?? randomName();

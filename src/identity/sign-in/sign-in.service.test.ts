@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import type { Visit } from '#kit/visit.ts';
 import { hashNow, PASSWORD_COST } from '#platform/password.ts';
 import { statement } from '#platform/postgres/database.ts';
 import { openDesk, PASSWORD, resource } from '#test/harness/people/account-desk.ts';
 import { issueToken } from '../email/one-time-token.service.ts';
 import { forgetExpired } from '../session/session.service.ts';
 import { findCredentials, storePassword } from '../user/user.repository.ts';
+import { rememberDevice } from './known-device.service.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
 before(async () => {
@@ -164,6 +166,13 @@ test('[API-109] a link by mail signs in once, within a quarter of an hour', asyn
   assert.equal((await exchange(late)).status, 410);
   desk.clock.at = at;
   assert.equal((await exchange('never-was')).status, 410);
+});
+
+test('a session that was opened is told, whether or not the database then answers for the device', async () => {
+  const { ports } = desk;
+  const away = { ...ports.database.reader(), maybe: () => Promise.reject(new Error('gone')) };
+  const failing = { ...ports, database: { ...ports.database, reader: () => away } };
+  assert.deepEqual(await rememberDevice(failing, {} as Visit, 1), []);
 });
 
 test('what ended long ago is forgotten, what lives stays', async () => {

@@ -1,6 +1,6 @@
 import { badToken, notFound } from '#kit/general.refusals.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import { findUser, lockAccount, type UserRecord } from './user.repository.ts';
+import { findUser, keepAccount, lockAccount, type UserRecord } from './user.repository.ts';
 
 /**
  * Locks an account for somebody else's action, so that it does not overlap with the owner's own. Throws if the user has
@@ -21,6 +21,13 @@ export async function lockOneself(db: Writer, id: number): Promise<UserRecord> {
   if (!user) throw badToken();
   return user;
 }
+
+/**
+ * The account of somebody to write to, who leaves either before that or after it: whoever leaves takes back every
+ * letter that was queued by then. Call before locking anything that leaving erases; null if they have left.
+ */
+export const lockRecipient = async (db: Writer, id: number): Promise<UserRecord | null> =>
+  (await keepAccount(db, id)) && findUser(db, id);
 
 const locked = async (db: Writer, id: number): Promise<UserRecord | null> =>
   (await lockAccount(db, id)) && findUser(db, id);

@@ -95,14 +95,19 @@ const CREDENTIALS_BY_ID = statement(
 );
 export const findCredentialsOf = (db: Reader, id: number) => db.maybe(CREDENTIALS_BY_ID, [id]);
 
-const LOCK = statement(
-  'user.lock',
-  { ...CREDENTIALS, email_verified_at: 'instant?', language: 'text', pending_email: 'text?' },
-  `SELECT id, email, password_hash, email_verified_at, language, pending_email FROM user_account WHERE id = $1 AND erased_at IS NULL
-      FOR NO KEY UPDATE`,
-);
+const locking = (name: string, lock: string) =>
+  statement(
+    name,
+    { ...CREDENTIALS, email_verified_at: 'instant?', language: 'text', pending_email: 'text?' },
+    `SELECT id, email, password_hash, email_verified_at, language, pending_email FROM user_account
+      WHERE id = $1 AND erased_at IS NULL FOR ${lock}`,
+  );
+const LOCK = locking('user.lock', 'NO KEY UPDATE');
 /** Serializes actions on one account. */
 export const lockAccount = (db: Writer, id: number) => db.maybe(LOCK, [id]);
+const KEEP = locking('user.keep', 'KEY SHARE');
+/** Keeps an account from being closed until the transaction ends, and waits for nothing else that its owner does. */
+export const keepAccount = (db: Writer, id: number) => db.maybe(KEEP, [id]);
 
 export interface NewUserRow {
   id: number | null;

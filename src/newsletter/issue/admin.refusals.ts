@@ -74,6 +74,14 @@ export const refuse = refusals({
     it: 'Chi non ha un’e-mail nella propria lingua riceve quella inglese, che non c’è. La scriva o escluda quei lettori.',
     de: 'Wer in der eigenen Sprache keine E-Mail hat, bekommt die englische, und die gibt es nicht. Schreiben Sie sie oder lassen Sie diese Leute aus.',
   },
+  'issue-unready.left-out': {
+    status: 409,
+    en: 'Nobody wrote this issue in that language, and its readers are left out, as chosen.',
+    'pt-br': 'Ninguém escreveu esta edição nesse idioma, e seus leitores ficam de fora, como escolhido.',
+    fr: 'Ce numéro n’a pas été écrit dans cette langue, et ses lecteurs sont laissés de côté, comme choisi.',
+    it: 'Questo numero non è stato scritto in quella lingua e i suoi lettori sono esclusi, come scelto.',
+    de: 'In dieser Sprache ist die Ausgabe nicht geschrieben, und wer sie liest, wird wie gewählt ausgelassen.',
+  },
   'issue-unready.subject': {
     status: 409,
     en: 'An e-mail of this issue has no subject.',

@@ -120,6 +120,6 @@ export const issueDeskCalls = {
     takes: v.object({
       data: v.object({ type: v.literal('TestLetter'), attributes: v.object({ language }) }),
     }),
-    refuses: [...REFUSED, 'not-found', 'issue-empty', 'too-many-requests'],
+    refuses: [...REFUSED, 'not-found', 'issue-empty', 'issue-unready', 'too-many-requests'],
   }),
 };

@@ -1,5 +1,5 @@
 import { recordAudit } from '#audit/audit.service.ts';
-import { userOf } from '#identity/user/user.service.ts';
+import { lockRecipient } from '#identity/user/lock.service.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import { fileToken, readFileToken } from '#media/file/link.service.ts';
@@ -23,7 +23,7 @@ import { type CampaignRow, findCampaign } from './campaign.repository.ts';
 import { cardsOf, gapsOf, type IssueLetter, issueLetter, isWritten } from './issue-letter.service.ts';
 import { isEnded } from './issue-state.rules.ts';
 import type { LetterGap } from './letter-gap.data.ts';
-import { readLanguages } from './letter-gap.rules.ts';
+import { languageGap, readLanguages } from './letter-gap.rules.ts';
 
 export type { IssueFigures, IssueRow } from './admin.repository.ts';
 
@@ -132,8 +132,9 @@ export async function sendTestLetter(
   if (visitor.kind !== 'user') throw signInNeeded();
   const campaign = await campaignNumbered(db, id);
   const letter = await issueLetter(ports, db, campaign, { language, since: now });
-  if (!letter) throw refuse('issue-empty');
-  const to = (await userOf(db, visitor.id))?.email;
+  if (!letter)
+    throw refuse(isWritten(campaign) ? `issue-unready.${languageGap(language, campaign)}` : 'issue-empty');
+  const to = (await lockRecipient(db, visitor.id))?.email;
   if (!to) throw signInNeeded();
   await queueMail(db, { ...letter, key: `newsletter-test:${requestId}`, to }, now);
   await recordAudit(db, visit, {

@@ -146,13 +146,13 @@ export async function insertWritten(
 const TERMS = statement(
   'campaign.terms',
   {},
-  'UPDATE campaign SET kind = $2, segment = $3, unwritten = $4, held_at = NULL, modified_at = $5 WHERE id = $1',
+  'UPDATE campaign SET kind = $2, segment = $3, unwritten = $4, held_at = $5, modified_at = $6 WHERE id = $1',
 );
 export const updateTerms = (
   db: Writer,
   id: number,
-  to: { kind: string; segment: object; unwritten: string; modifiedAt: Date },
-) => db.run(TERMS, [id, to.kind, to.segment, to.unwritten, to.modifiedAt]);
+  to: { kind: string; segment: object; unwritten: string; heldAt: Date | null; modifiedAt: Date },
+) => db.run(TERMS, [id, to.kind, to.segment, to.unwritten, to.heldAt, to.modifiedAt]);
 
 const PUT = statement(
   'campaign-letter.put',

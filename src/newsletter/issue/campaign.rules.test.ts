@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { campaignAddress, dueIssues, issueMonth } from './campaign.rules.ts';
+import { campaignAddress, dueIssues, isMonthly, issueMonth } from './campaign.rules.ts';
 
 const issues = (at: string) => dueIssues(new Date(at)).map((one) => one.issue);
 
@@ -21,6 +21,10 @@ test('[ROLE-015] [ROLE-016] a year has two tips a week and twelve newsletters', 
   for (let hour = 0; hour < 365 * 24; hour += 3)
     for (const one of issues(new Date(Date.UTC(2026, 0, 1, hour)).toISOString())) seen.add(one);
   const tips = [...seen].filter((one) => one.startsWith('tips'));
+  assert.deepEqual(
+    [...seen].filter(isMonthly),
+    [...seen].filter((one) => !tips.includes(one)),
+  );
   assert.equal(seen.size - tips.length, 12);
   assert.equal(tips.length, 2 * 53 - 1, '1 January 2026 is a Thursday, 31 December too');
 });

@@ -14,6 +14,9 @@ export function dueIssues(now: Date): CampaignIssue[] {
   return [{ issue: `monthly:${now.toISOString().slice(0, 7)}`, kind: 'monthly' }, ...tips];
 }
 
+/** By its name: the kind is that of the readers it goes to, and its editor may choose others. */
+export const isMonthly = (issue: string): boolean => issue.startsWith('monthly:');
+
 /** The month of a monthly issue. Its name says it: the provider's clock may still show the month before. */
 export const issueMonth = (issue: string): Date => new Date(`${issue.replace('monthly:', '')}-01T00:00:00Z`);
 

@@ -22,7 +22,7 @@ import {
   takeDue,
   takeUnfinished,
 } from './campaign.repository.ts';
-import { type CampaignIssue, plannedIssues } from './campaign.rules.ts';
+import { type CampaignIssue, isMonthly, plannedIssues } from './campaign.rules.ts';
 import { findUnwanted, unclaimReaders } from './delivery.repository.ts';
 import { takeBackIssues } from './delivery.service.ts';
 import { cardsOf, gapsOf, isWritten, type LetterPorts, siteOf, writerOf } from './issue-letter.service.ts';
@@ -97,11 +97,12 @@ async function beginDue({ database, config }: CampaignPorts, now: Date): Promise
 }
 
 /**
- * An issue put together a day ago also announces what was published since; one written by an editor is left as it is.
+ * A monthly issue put together a day ago also announces what was published since; one written by an editor is left as
+ * it is.
  */
 async function refreshed(db: Reader, campaign: CampaignRow, day: string): Promise<CampaignRow> {
-  if (campaign.kind !== 'monthly' || isWritten(campaign)) return campaign;
-  return { ...campaign, content: (await contentOf(db, { kind: 'monthly' }, day)) ?? campaign.content };
+  if (!isMonthly(campaign.issue) || isWritten(campaign)) return campaign;
+  return { ...campaign, content: (await monthlyContent(db, day)) ?? campaign.content };
 }
 
 const isHeld = async (db: Reader, campaign: CampaignRow): Promise<boolean> =>

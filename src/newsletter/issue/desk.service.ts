@@ -23,6 +23,8 @@ import { isWritable, stateAfter } from './issue-state.rules.ts';
 import type { LetterSegment, LetterWords } from './letter.schema.ts';
 import { NO_TIER } from './segment.data.ts';
 
+export { lockCampaign } from './campaign.repository.ts';
+
 /** Adds an issue that nobody has written yet; returns its id. */
 export async function writeIssue(db: Writer, visit: Visit, kind: LetterKind): Promise<number> {
   const id = await insertWritten(db, { name: `written:${visit.requestId}`, kind, now: visit.now });
@@ -57,7 +59,9 @@ export async function saveIssue(
   const modifiedAt = new Date(Math.max(visit.now.getTime(), campaign.modified_at.getTime() + 1));
   const { kind = campaign.kind, segment = campaign.segment, unwritten = campaign.unwritten } = terms;
   if (terms.segment) await refuseUnknownTiers(db, terms.segment);
-  await updateTerms(db, id, { kind, segment, unwritten, modifiedAt });
+  // Until somebody writes it, an issue that was only held keeps what the program put together.
+  const heldAt = letter?.words || isWritten(campaign) ? null : campaign.held_at;
+  await updateTerms(db, id, { kind, segment, unwritten, heldAt, modifiedAt });
   if (letter?.words) await putLetter(db, id, letter.language, letter.words);
   if (letter?.words === null) await dropLetter(db, id, letter.language);
   await recordAudit(db, visit, {
@@ -66,6 +70,7 @@ export async function saveIssue(
     detail: {
       issue: campaign.issue,
       ...(letter ? { language: letter.language, subject: letter.words?.subject ?? null } : {}),
+      ...(kind === campaign.kind ? {} : { kind, kindBefore: campaign.kind }),
       ...(terms.segment ? { segment: JSON.stringify(segment) } : {}),
       ...(terms.unwritten ? { unwritten } : {}),
     },

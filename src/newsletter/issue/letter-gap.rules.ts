@@ -38,6 +38,16 @@ export const letterLanguage = (
   return unwritten === 'english' && letters.en ? 'en' : null;
 };
 
+/** Why readers of a language would get no written e-mail; `left-out` is no gap of the issue, but was chosen. */
+export function languageGap(
+  language: string,
+  { letters, unwritten }: Pick<IssueWords, 'letters' | 'unwritten'>,
+): LetterGap | 'left-out' {
+  if (letterLanguage(language, letters, unwritten) !== null) return 'publication';
+  if (Object.keys(letters).length === 0) return 'no-letter';
+  return unwritten === 'english' ? 'no-english' : 'left-out';
+}
+
 /** The languages whose readers are written to; null for all. */
 export const readLanguages = (
   letters: Readonly<Partial<Record<string, LetterWords>>>,

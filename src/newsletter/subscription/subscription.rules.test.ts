@@ -41,6 +41,7 @@ test('an account whose address is unproved sees only what waits', () => {
 const LEFT = {
   kind: 'tips' as const,
   state: 'unsubscribed' as const,
+  asked_at: ago(31),
   confirmed_at: ago(30),
   unsubscribed_at: ago(1),
   ended_with: ['tips' as const],
@@ -49,6 +50,8 @@ const RESTORED: [string, Partial<SubscriptionRow>, LetterKind[], boolean][] = [
   ['what was confirmed is restored, for a day', {}, ['tips'], true],
   ['not afterwards', { unsubscribed_at: new Date(ago(1).getTime() - 1) }, ['tips'], false],
   ['nor what was never confirmed', { confirmed_at: null }, ['tips'], false],
+  ['what was confirmed in asking for it is restored', { asked_at: ago(30) }, ['tips'], true],
+  ['nor what was asked for anew, and not confirmed', { asked_at: ago(2) }, ['tips'], false],
   ['nor what is sent', { state: 'confirmed' }, ['tips'], false],
   ['nor what was given up in the account', { ended_with: null }, ['tips'], false],
   ['nor what the link of another newsletter ended', {}, ['monthly'], false],

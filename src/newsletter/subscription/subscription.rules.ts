@@ -38,18 +38,20 @@ export const isRequestOver = (askedAt: Date, now: Date): boolean => now > addDay
 
 /**
  * The kinds that a link for some kinds restores, for a day: what was confirmed, and given up through it. What was given
- * up in the account, or by the link of another newsletter alone, stays so.
+ * up in the account, or by the link of another newsletter alone, stays so, and so does what was only asked for anew: to
+ * undo that confirms nothing.
  */
 export const restorableKinds = (
-  rows: readonly Omit<SubscriptionRow, 'asked_at'>[],
+  rows: readonly SubscriptionRow[],
   linked: readonly LetterKind[],
   now: Date,
 ): LetterKind[] =>
   rows
     .filter(
-      ({ state, confirmed_at, unsubscribed_at, ended_with }) =>
+      ({ state, asked_at, confirmed_at, unsubscribed_at, ended_with }) =>
         state === 'unsubscribed' &&
         confirmed_at !== null &&
+        confirmed_at >= asked_at &&
         unsubscribed_at !== null &&
         unsubscribed_at >= addDays(now, -UNDO_DAYS) &&
         ended_with?.some((kind) => linked.includes(kind)),

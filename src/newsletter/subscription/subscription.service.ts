@@ -216,7 +216,8 @@ export async function mailStopLink(
 ): Promise<void> {
   const to = checkedEmail(typed);
   const subscriber = await findSubscriber(db, to);
-  if (!subscriber) return;
+  const rows = subscriber ? await subscriptionsOf(db, subscriber.id) : [];
+  if (!subscriber || rows.every(({ state }) => state === 'unsubscribed')) return;
   const link = { deed: 'unsubscribe', subscriberId: subscriber.id, kinds: LETTER_KINDS } as const;
   const address = `${languageOrigin(visit.site, visit.site.language)}/unsubscribe?token=${letterToken(ports.keys, link)}`;
   const key = `newsletter-stop:${subscriber.id}:${visit.requestId}`;

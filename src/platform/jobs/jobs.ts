@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import { openClockTrust } from '../clock/trust.ts';
+import { SILENCE_MS } from '../mail/transport.ts';
 import type { Ports } from '../ports.ts';
 import { histogram } from '../telemetry/instrument.ts';
 import { tracedAlone } from '../telemetry/scope.ts';
@@ -18,7 +20,8 @@ export interface PeriodicTask {
   everySeconds: number;
   /** Harmless even if the clock is wrong. */
   anyClock?: boolean;
-  run(ports: Ports, now: Date): Promise<unknown>;
+  /** Once `stopping` is aborted it begins nothing new: whatever it does outside could not be noted any more. */
+  run(ports: Ports, now: Date, stopping?: AbortSignal): Promise<unknown>;
 }
 export interface Jobs {
   /** Runs everything that could be due, now: for the test clock. */
@@ -48,6 +51,8 @@ async function observedRun(work: Job | PeriodicTask, run: () => Promise<unknown>
 }
 
 const STOP_MS = 5_000;
+/** A look for work is waited for longer: a mail server that has fallen silent is given up and that is noted. */
+const LOOK_STOP_MS = SILENCE_MS + 5_000;
 /** Cron counts in minutes: polling more often finds nothing and keeps a processor and the database awake. */
 const LOOK_SECONDS = 20;
 
@@ -59,7 +64,8 @@ export async function openJobs(
   const boss = new PgBoss({ connectionString: ports.database.sessionUrl, schema: 'jobs', max: 2 });
   boss.on('error', (thrown) => ports.log.warn({ err: thrown }, 'job queue'));
   await boss.start();
-  const onTime = openTimelyWork(ports);
+  const stopping = new AbortController();
+  const onTime = openTimelyWork(ports, stopping.signal);
   for (const job of jobs) {
     await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 3, retryBackoff: true });
     await boss.work(job.name, { pollingIntervalSeconds: LOOK_SECONDS }, async ([taken]) => {
@@ -68,15 +74,19 @@ export async function openJobs(
     });
     await boss.schedule(job.name, job.cron);
   }
-  const timers = watches.map((watch) => startWatch(ports, watch, onTime));
+  const started = watches.map((watch) => startWatch(ports, watch, onTime, stopping.signal));
   return {
     async runAll() {
-      for (const watch of watches) await watch.run(ports, ports.now());
+      for (const watch of watches) await watch.run(ports, ports.now(), stopping.signal);
       for (const job of jobs) await job.run(ports, ports.now());
     },
     async stop() {
-      for (const timer of timers) timer.stop();
-      await boss.stop({ graceful: true, timeout: STOP_MS });
+      stopping.abort();
+      const looks = Promise.all(started.map((one) => one.stop()));
+      await Promise.all([
+        boss.stop({ graceful: true, timeout: STOP_MS }),
+        Promise.race([looks, wait(LOOK_STOP_MS, undefined, { ref: false })]),
+      ]);
     },
   };
 }
@@ -85,13 +95,16 @@ export async function openJobs(
  * Runs what is due, unless the clock is doubted: then it is left for the next time, and the operators are notified.
  * False if it was left.
  */
-export function openTimelyWork(ports: Ports): (work: Job | PeriodicTask) => Promise<boolean> {
+export function openTimelyWork(
+  ports: Ports,
+  stopping?: AbortSignal,
+): (work: Job | PeriodicTask) => Promise<boolean> {
   const doubtOf = openClockTrust(ports.database, ports.now);
   return async (work) => {
     const doubt = 'anyClock' in work && work.anyClock ? null : await doubtOf();
     if (doubt) {
       ports.log.error({ work: work.name, clock: doubt }, 'the clock is doubted: work on time waits');
-    } else await observedRun(work, () => work.run(ports, ports.now()));
+    } else await observedRun(work, () => work.run(ports, ports.now(), stopping));
     return doubt === null;
   };
 }
@@ -100,20 +113,27 @@ function startWatch(
   { log }: Ports,
   watch: PeriodicTask,
   onTime: ReturnType<typeof openTimelyWork>,
-): { stop(): void } {
-  let stopped = false;
+  stopping: AbortSignal,
+): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
+  let underWay = Promise.resolve();
+  const lookIn = (ms: number) => {
+    timer = setTimeout(() => {
+      underWay = look();
+    }, ms);
+  };
   const look = async () => {
     await onTime(watch).catch((thrown: unknown) =>
       log.warn({ err: thrown, watch: watch.name }, 'watch failed'),
     );
-    if (!stopped) timer = setTimeout(look, watch.everySeconds * 1000);
+    if (!stopping.aborted) lookIn(watch.everySeconds * 1000);
   };
-  timer = setTimeout(look, 1000);
+  lookIn(1000);
   return {
+    /** Settles once the look under way has ended. */
     stop() {
-      stopped = true;
       clearTimeout(timer);
+      return underWay;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { statement, type Writer } from '../postgres/database.ts';
-import { DUE } from './mail.ts';
+import { DUE } from './delivery.ts';
 
 const LOCK = statement(
   'mail.lock-bulk',

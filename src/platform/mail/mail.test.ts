@@ -9,9 +9,11 @@ import { openSmtpSink } from '#test/harness/outside/smtp-sink.ts';
 import { loadConfig } from '../config/config.ts';
 import { type Database, openDatabase, statement, type Writer } from '../postgres/database.ts';
 import { hasRoomForBulk } from './bulk.ts';
+import { deliverDue } from './delivery.ts';
 import { letterHtml } from './html.ts';
-import { deliverDue, queueMail } from './mail.ts';
+import { queueMail } from './mail.ts';
 import { outboxState, retrySetAside } from './outbox-state.ts';
+import { forgetLapsed } from './sweep.ts';
 import { BY_HAND, type Letter, type MailTransport } from './transport.ts';
 
 const NOW = new Date('2026-11-21T10:00:00Z');
@@ -102,8 +104,8 @@ test('what is rolled back is not sent, what has the same key is sent once', asyn
   await assert.rejects(thrown, /rolled back/);
   await Promise.all([queue('once'), queue('once'), queue('once')]);
   const { sent, transport } = collector();
-  await deliverDue(portsWith(), NOW, transport);
-  await deliverDue(portsWith(), later(10_000), transport);
+  await deliverDue(portsWith(), NOW, { transport });
+  await deliverDue(portsWith(), later(10_000), { transport });
   assert.deepEqual(sent, ['once']);
   await clear();
 });
@@ -111,7 +113,7 @@ test('what is rolled back is not sent, what has the same key is sent once', asyn
 test('several senders at once send each message once', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, at) => queue(`many:${at}`)));
   const { sent, transport } = collector();
-  await Promise.all([1, 2, 3].map(() => deliverDue(portsWith(), NOW, transport)));
+  await Promise.all([1, 2, 3].map(() => deliverDue(portsWith(), NOW, { transport })));
   assert.equal(sent.length, 30);
   assert.equal(new Set(sent).size, 30);
   await clear();
@@ -121,13 +123,13 @@ test('a poisonous message waits longer each time, is given up after twenty tries
   await queue('poison');
   await queue('good');
   const { sent, tried, transport } = collector((letter) => letter.key === 'poison');
-  await deliverDue(portsWith(), NOW, transport);
+  await deliverDue(portsWith(), NOW, { transport });
   assert.deepEqual(sent, ['good']);
-  await deliverDue(portsWith(), later(29), transport);
+  await deliverDue(portsWith(), later(29), { transport });
   assert.equal(tried.filter((key) => key === 'poison').length, 1, 'not before its time');
-  for (let day = 1; day <= 22; day++) await deliverDue(portsWith(), later(day * 86_400), transport);
+  for (let day = 1; day <= 22; day++) await deliverDue(portsWith(), later(day * 86_400), { transport });
   assert.equal(tried.filter((key) => key === 'poison').length, 20);
-  assert.deepEqual(await outboxState(database.reader()), { ...EMPTY, given_up: 1 });
+  assert.deepEqual(await outboxState(database.reader(), NOW), { ...EMPTY, given_up: 1 });
   await clear();
 });
 
@@ -138,7 +140,7 @@ test('a letter is tried for two and a half days before it is given up', async ()
   const standing = () => database.reader().one(STANDING, ['never']);
   for (let one = await standing(); !one.given_up_at; one = await standing()) {
     seconds = (one.not_before.getTime() - NOW.getTime()) / 1000;
-    await deliverDue(portsWith(), later(seconds + 1), transport);
+    await deliverDue(portsWith(), later(seconds + 1), { transport });
   }
   assert.equal(tried.length, 20);
   assert.ok(seconds > 2.5 * 86_400 && seconds < 3 * 86_400, `${seconds / 86_400} days`);
@@ -150,10 +152,10 @@ test('a link that somebody waits for leaves before a thousand letters to many th
   await queue('release-notice:1:1', { isBulk: true }, later(-60));
   await queue('reset-password:1');
   const { sent, transport } = collector();
-  await deliverDue(portsWith(), NOW, transport);
+  await deliverDue(portsWith(), NOW, { transport });
   assert.equal(sent[0], 'reset-password:1');
-  await deliverDue(portsWith(), NOW, transport);
-  await deliverDue(portsWith(), NOW, transport);
+  await deliverDue(portsWith(), NOW, { transport });
+  await deliverDue(portsWith(), NOW, { transport });
   assert.deepEqual(
     [sent.length, sent.at(-1)],
     [1002, 'release-notice:1:1'],
@@ -174,7 +176,7 @@ test('a transport that takes several letters at once gets them, each once, and n
       await transport.send(letter).finally(() => underWay--);
     },
   };
-  const counts = await Promise.all([1, 2].map(() => deliverDue(portsWith(), NOW, several)));
+  const counts = await Promise.all([1, 2].map(() => deliverDue(portsWith(), NOW, { transport: several })));
   assert.equal(
     counts.reduce((sum, one) => sum + one.sent, 0),
     29,
@@ -194,10 +196,10 @@ test('letters to many find room only while few of them wait, and one process at 
   assert.equal(await room(), false);
   await queue('reset-password:1');
   const away = collector(() => true);
-  for (let at = 0; at < 10; at++) await deliverDue(portsWith(), later(at * 600), away.transport);
+  for (let at = 0; at < 10; at++) await deliverDue(portsWith(), later(at * 600), away);
   assert.equal(await room(later(86_400)), false, 'nor when they are due once more');
   const { sent, transport } = collector();
-  await deliverDue(portsWith(), later(86_400), transport);
+  await deliverDue(portsWith(), later(86_400), { transport });
   assert.deepEqual([sent.length, await room(later(86_400))], [11, true]);
   await clear();
 });
@@ -208,7 +210,7 @@ test('letters to many that fail by themselves hold up no others until they are m
   await database.write((db) => db.run(QUEUE_MANY, [49, NOW]));
   await putOff();
   assert.equal(await room(), true);
-  assert.deepEqual((await outboxState(database.reader())).oldest_bulk, NOW, 'and they are not silent');
+  assert.deepEqual((await outboxState(database.reader(), NOW)).oldest_bulk, NOW, 'and they are not silent');
   await queue('newsletter:2:1', { isBulk: true });
   await putOff();
   assert.equal(await room(), false);
@@ -251,7 +253,7 @@ test('a letter whose recipient is refused for good is given up once others are t
   assert.deepEqual(await deliverDue(ports, later(40)), { sent: 6, failed: 3 });
   assert.deepEqual(await standings(), [true, false, false]);
   assert.equal(await database.write((db) => retrySetAside(db, later(41))), 0, 'nobody can help it');
-  assert.deepEqual(await outboxState(database.reader()), { ...EMPTY, waiting: 2, oldest: NOW });
+  assert.deepEqual(await outboxState(database.reader(), NOW), { ...EMPTY, waiting: 2, oldest: NOW });
   await sink.close();
   await clear();
 });
@@ -261,7 +263,7 @@ test('recipients refused one after another end the run, and none of them is give
   for (let at = 0; at < 30; at++) await queue(`gone:${at}`, { to: 'gone@example.org' });
   const { sent, failed } = await deliverDue(portsWith({ SMTP_URL: sink.url }), NOW);
   assert.ok(sent === 0 && failed >= 10 && failed <= 12, `${failed}`);
-  const { waiting, given_up: lost } = await outboxState(database.reader());
+  const { waiting, given_up: lost } = await outboxState(database.reader(), NOW);
   assert.deepEqual([waiting, lost], [30, 0]);
   await sink.close();
   await clear();
@@ -276,17 +278,17 @@ test('a letter that is refused once it was read is given up after a few tries, i
     close: () => {},
   };
   await queue('virus');
-  for (let at = 0; at < 5; at++) await deliverDue(portsWith(), later(at * 3600), transport);
+  for (let at = 0; at < 5; at++) await deliverDue(portsWith(), later(at * 3600), { transport });
   const standing = async () => {
     const { attempts, given_up_at: at } = await database.reader().one(STANDING, ['virus']);
     return [attempts, at !== null];
   };
   assert.deepEqual(await standing(), [5, false]);
   await queue('ada');
-  await deliverDue(portsWith(), later(86_400), transport);
+  await deliverDue(portsWith(), later(86_400), { transport });
   assert.deepEqual(await standing(), [6, true]);
   assert.equal(
-    (await outboxState(database.reader())).given_up,
+    (await outboxState(database.reader(), NOW)).given_up,
     1,
     'and set aside: its words may be to blame',
   );
@@ -318,7 +320,9 @@ test('a database that breaks while letters are under way ends the run with its o
         } as unknown as Writer),
       ),
   } as unknown as Database;
-  const run = deliverDue({ ...portsWith(), database: breaking }, NOW, { ...transport, atOnce: 3 });
+  const run = deliverDue({ ...portsWith(), database: breaking }, NOW, {
+    transport: { ...transport, atOnce: 3 },
+  });
   await assert.rejects(run, /the connection is gone/);
   await new Promise((done) => setImmediate(done));
   process.off('unhandledRejection', unheard);
@@ -332,12 +336,12 @@ test('refused recipients are no outage, and neither they nor letters to many wai
   await queue('last');
   assert.deepEqual(await deliverDue(portsWith({ SMTP_URL: sink.url }), NOW), { sent: 1, failed: 7 });
   await queue('newsletter:1:1', { isBulk: true });
-  assert.deepEqual(await outboxState(database.reader()), { ...EMPTY, waiting: 8, oldest_bulk: NOW });
+  assert.deepEqual(await outboxState(database.reader(), NOW), { ...EMPTY, waiting: 8, oldest_bulk: NOW });
   await sink.close();
   await queue('away', {}, later(1));
   const { transport } = collector(() => true);
-  await deliverDue(portsWith(), later(2), transport);
-  assert.deepEqual((await outboxState(database.reader())).oldest, later(1), 'between its tries too');
+  await deliverDue(portsWith(), later(2), { transport });
+  assert.deepEqual((await outboxState(database.reader(), NOW)).oldest, later(1), 'between its tries too');
   await clear();
 });
 
@@ -351,12 +355,12 @@ test('a sender that dies leaves its message to the next one', async () => {
     },
     close: () => {},
   };
-  void deliverDue(portsWith(), NOW, dying);
+  void deliverDue(portsWith(), NOW, { transport: dying });
   const { sent, transport } = collector();
   await claimed.promise;
-  await deliverDue(portsWith(), later(60), transport);
+  await deliverDue(portsWith(), later(60), { transport });
   assert.deepEqual(sent, [], 'the lease still runs');
-  await deliverDue(portsWith(), later(121), transport);
+  await deliverDue(portsWith(), later(121), { transport });
   assert.deepEqual(sent, ['orphan']);
   await clear();
 });
@@ -372,12 +376,12 @@ test('a run that takes long leases each letter from when it takes it', async (co
     async send({ key }) {
       // The first takes longer than its lease; meanwhile another process looks.
       if (key === 'slow') secondsAhead = 180;
-      else await deliverDue(portsWith(), later(180), other.transport);
+      else await deliverDue(portsWith(), later(180), other);
       sent.push(key);
     },
     close: () => {},
   };
-  await deliverDue(portsWith(), NOW, slow);
+  await deliverDue(portsWith(), NOW, { transport: slow });
   assert.deepEqual([sent, other.sent], [['slow', 'next'], []]);
   const at = await database.reader().all(SENT_AT);
   assert.ok(
@@ -397,10 +401,10 @@ test('a letter whose last try was never told is not tried once more when its lea
     secondsAhead = 90;
     return false;
   });
-  await deliverDue(portsWith(), NOW, transport);
+  await deliverDue(portsWith(), NOW, { transport });
   assert.deepEqual(sent, ['slow']);
-  await deliverDue(portsWith(), later(91), transport);
-  assert.deepEqual(await outboxState(database.reader()), { ...EMPTY, given_up: 1 });
+  await deliverDue(portsWith(), later(91), { transport });
+  assert.deepEqual(await outboxState(database.reader(), NOW), { ...EMPTY, given_up: 1 });
   await clear();
 });
 
@@ -408,12 +412,12 @@ test('what was queued, or put off, while the clock was a year ahead leaves once 
   const ahead = (seconds: number) => later(365 * 86_400 + seconds);
   const failing = collector(() => true);
   await queue('put off');
-  await deliverDue(portsWith(), ahead(0), failing.transport);
+  await deliverDue(portsWith(), ahead(0), failing);
   await queue('queued', {}, ahead(0));
   const { sent, transport } = collector();
-  await deliverDue(portsWith(), NOW, transport);
+  await deliverDue(portsWith(), NOW, { transport });
   assert.deepEqual(sent.toSorted(), ['put off', 'queued']);
-  await deliverDue(portsWith(), ahead(9999), transport);
+  await deliverDue(portsWith(), ahead(9999), { transport });
   assert.equal(sent.length, 2, 'and once');
   await clear();
 });
@@ -421,11 +425,11 @@ test('what was queued, or put off, while the clock was a year ahead leaves once 
 test('set back by a day, a clock makes a letter wait for its next try no longer than the longest wait, and sends none twice', async () => {
   const failing = collector(() => true);
   await queue('waits');
-  await deliverDue(portsWith(), NOW, failing.transport);
+  await deliverDue(portsWith(), NOW, failing);
   const { sent, transport } = collector();
-  await deliverDue(portsWith(), later(-86_400), transport);
-  await deliverDue(portsWith(), later(-86_400 + 30), transport);
-  await deliverDue(portsWith(), later(31), transport);
+  await deliverDue(portsWith(), later(-86_400), { transport });
+  await deliverDue(portsWith(), later(-86_400 + 30), { transport });
+  await deliverDue(portsWith(), later(31), { transport });
   assert.deepEqual(sent, ['waits']);
   await clear();
 });
@@ -451,7 +455,7 @@ test('every letter says whose it is and in which language, in its head and befor
     send: async (letter) => void letters.push(letter),
     close: () => undefined,
   };
-  await deliverDue(portsWith(), NOW, transport);
+  await deliverDue(portsWith(), NOW, { transport });
   const [letter] = letters;
   assert.deepEqual(letter?.headers, { 'Content-Language': 'fr', 'Reply-To': 'ben@example.org' });
   assert.match(
@@ -501,7 +505,34 @@ test('a server that hangs up after it took the message gets it again under the s
 test('when the server is away the rest waits for the next run', async () => {
   for (let at = 0; at < 12; at++) await queue(`away:${at}`);
   const { tried, transport } = collector(() => true);
-  assert.deepEqual(await deliverDue(portsWith(), NOW, transport), { sent: 0, failed: 5 });
+  assert.deepEqual(await deliverDue(portsWith(), NOW, { transport }), { sent: 0, failed: 5 });
   assert.equal(tried.length, 5);
+  await clear();
+});
+
+test('a letter whose link has ended does not leave, and is forgotten; a clock that is ahead loses none', async () => {
+  await queue('reset-password:1', { endsAt: later(3600) });
+  await queue('verify-email:1', { endsAt: later(48 * 3600) });
+  await queue('receipt:1');
+  const { sent, transport } = collector();
+  const away = { transport: { ...transport, send: async () => Promise.reject(new Error('away')) } };
+  await deliverDue(portsWith(), NOW, away);
+  await deliverDue(portsWith(), later(365 * 86_400), away);
+  await deliverDue(portsWith(), later(3601), { transport });
+  assert.deepEqual(sent.toSorted(), ['receipt:1', 'verify-email:1']);
+  const { waiting, oldest } = await outboxState(database.reader(), later(3599));
+  assert.deepEqual([waiting, oldest], [1, NOW]);
+  assert.deepEqual(await outboxState(database.reader(), later(3600)), EMPTY, 'it is no outage any more');
+  assert.equal(await database.write((db) => forgetLapsed(db, later(3601))), 1);
+  assert.deepEqual(await outboxState(database.reader(), NOW), EMPTY);
+  await clear();
+});
+
+test('a letter that was given up is not tried again once its link has ended', async () => {
+  await queue('reset-password:2', { endsAt: later(3600) });
+  await database.write((db) => db.run(LAST_TRY, ['reset-password:2', NOW]));
+  await deliverDue(portsWith(), later(1), { transport: collector().transport });
+  assert.equal(await database.write((db) => retrySetAside(db, later(3600))), 0);
+  assert.equal(await database.write((db) => retrySetAside(db, later(3599))), 1);
   await clear();
 });

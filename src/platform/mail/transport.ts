@@ -32,7 +32,8 @@ export const BY_HAND = { 'Auto-Submitted': 'no', 'X-Auto-Response-Suppress': 'No
 /** Mail servers take letters over several connections of a client, but refuse many. */
 const CONNECTIONS = 3;
 const CONNECT_MS = 5_000;
-const SILENCE_MS = 15_000;
+/** A mail server that reads a letter with care takes its time to answer. */
+export const SILENCE_MS = 15_000;
 
 /** SMTP if configured; otherwise each message becomes a file that any mail program can open. */
 export const openMailTransport = (config: Config): MailTransport =>

@@ -35,8 +35,9 @@ async function look(): Promise<QueueState> {
   if (!watched) return UNKNOWN;
   const { database, now } = watched;
   const db = database.reader();
-  const read = Promise.all([queueStandings(db), outboxState(db)]).then(
-    ([jobs, mail]) => ({ jobs, mail, at: now() }),
+  const at = now();
+  const read = Promise.all([queueStandings(db), outboxState(db, at)]).then(
+    ([jobs, mail]) => ({ jobs, mail, at }),
     // A missing figure is visibly unknown, whereas yesterday's would be taken for today's.
     () => UNKNOWN,
   );

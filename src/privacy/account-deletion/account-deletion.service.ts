@@ -24,7 +24,7 @@ export async function deleteAccount(ports: Ports, visit: Visit, password: string
   if (visitor.kind !== 'user') throw signInNeeded();
   const shownHash = await proveOneself(ports, visit, password);
   await ports.database.write(async (db) => {
-    const person = await lockPerson(db, visitor.id, shownHash);
+    const person = await lockPerson(db, visitor.id, shownHash, visit.now);
     await lockHolding(db, person.id);
     await refuseWhilePaying(db, person.id);
     await lockInvitations(db, person.id);
@@ -37,19 +37,20 @@ export async function deleteAccount(ports: Ports, visit: Visit, password: string
 
 /**
  * Also erases what is stored by e-mail address, if the address was proved. What went to another one may be somebody
- * else's: only the e-mails with this account's own links are erased there.
+ * else's: only the e-mails with this account's own links are erased there. The e-mails come last: erasing a record waits
+ * for whoever is writing about it.
  */
 async function erase(db: Writer, { config }: Ports, person: DepartingPerson, now: Date): Promise<void> {
   const { id, provedEmail, linkedEmails } = person;
   const readers = [config.supportEmail, ...(await invitedEmails(db, id))];
   await eraseNewsletterRecord(db, person);
+  await eraseRecords(db, person, now);
   await forgetLetters(db, {
     recipients:
       provedEmail === null ? linkedEmails.provedAddresses : [provedEmail, ...linkedEmails.provedAddresses],
     keys: linkedEmails.letterKeys,
     naming: provedEmail === null ? null : { email: provedEmail, readers },
   });
-  await eraseRecords(db, person, now);
 }
 
 /**

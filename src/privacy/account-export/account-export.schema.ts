@@ -43,7 +43,8 @@ export const accountExport = v.strictObject({
   }),
   /** Identifiers by which a board or authority knows the person. */
   identifiers: list({ authority: text, value: text, reportingConsentAt: maybe(at) }),
-  sessions: list({ createdAt: at, expiresAt: at, endedAt: maybe(at) }),
+  /** `signedInAt`: before `createdAt` where one took the place of another; else null. */
+  sessions: list({ createdAt: at, signedInAt: maybe(at), expiresAt: at, endedAt: maybe(at) }),
   /** Links sent by e-mail, without their secrets. */
   links: list({
     purpose: text,
@@ -77,6 +78,7 @@ export const accountExport = v.strictObject({
     /** Null unless its credit waits for a fact. */
     creditWaitsSince: maybe(at),
     frontMatterVersion: number,
+    openedAt: maybe(at),
     submittedAt: at,
     /**
      * Whether an answer is correct is revealed with the key: after the pass, or after the last permitted sitting (C26).
@@ -100,7 +102,14 @@ export const accountExport = v.strictObject({
     /** `explainedAt`: when its explanation was shown, which locked it. */
     answers: list({ question: text, answer: text, answeredAt: at, explainedAt: maybe(at) }),
   }),
-  completions: list({ publicationId: number, title: text, completedAt: at, retakenAt: maybe(at) }),
+  /** `retakenKinds`: the kinds of credit of which the test was taken again since. */
+  completions: list({
+    publicationId: number,
+    title: text,
+    completedAt: at,
+    retakenAt: maybe(at),
+    retakenKinds: v.array(number),
+  }),
   evaluations: list({
     publicationId: number,
     title: text,
@@ -109,6 +118,7 @@ export const accountExport = v.strictObject({
     /** As attested at the claim. */
     profession: maybe(text),
     licence: maybe(text),
+    attestedAt: maybe(at),
     answers: list({ question: text, answer: v.union([text, number, bool]) }),
   }),
   frontMatterShown: list({ publicationId: number, version: number, shownAt: at }),
@@ -172,6 +182,7 @@ export const accountExport = v.strictObject({
   subscriptions: list({
     kind: text,
     state: text,
+    language: text,
     askedAt: at,
     confirmedAt: maybe(at),
     unsubscribedAt: maybe(at),
@@ -194,6 +205,7 @@ export const accountExport = v.strictObject({
     email: text,
     subject: text,
     body: text,
+    language: text,
     createdAt: at,
     forwardedAt: maybe(at),
     mailedAt: maybe(at),

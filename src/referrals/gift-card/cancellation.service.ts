@@ -1,13 +1,13 @@
 import { recordAudit } from '#audit/audit.service.ts';
-import { userOf } from '#identity/user/user.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { refuse } from './gift-card.refusals.ts';
-import { enterInLedger, type GiftCard, lockGiftCard, storeStatus } from './gift-card.repository.ts';
+import { enterInLedger, type GiftCard, storeStatus } from './gift-card.repository.ts';
 import { cancellationOf } from './gift-card.rules.ts';
 import { sendCancellation } from './letter.service.ts';
+import { lockOwnedCard } from './lock.service.ts';
 
 /** Cancels a locked card for what happened to its membership or its owner; `why` is for the ledger alone. */
 export async function cancelCard(db: Writer, card: GiftCard, why: string, now: Date): Promise<void> {
@@ -26,8 +26,9 @@ export async function cancelGiftCard(
   id: number,
   reason: string,
 ): Promise<void> {
-  const card = await lockGiftCard(db, id);
-  if (!card) throw notFound();
+  const locked = await lockOwnedCard(db, id);
+  if (!locked) throw notFound();
+  const { card, owner } = locked;
   const outcome = cancellationOf(card, reason);
   if (outcome === 'again') return;
   if (outcome !== 'cancel') throw refuse(outcome);
@@ -38,6 +39,5 @@ export async function cancelGiftCard(
     subject: `gift-card:${id}`,
     detail: { owner: card.userId, purchase: card.purchase, amountCents: card.amountCents, reason },
   });
-  const owner = await userOf(db, card.userId);
   if (owner) await sendCancellation(db, ports, { card, owner, reason }, visit.now);
 }

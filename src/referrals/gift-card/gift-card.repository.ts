@@ -1,5 +1,5 @@
 import { type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
-import type { GiftCardStatus } from './gift-card.rules.ts';
+import type { DueTerms, GiftCardStatus } from './gift-card.rules.ts';
 
 const COLUMNS = {
   id: 'int',
@@ -82,6 +82,12 @@ export async function findByPurchase(db: Reader, purchase: string): Promise<Gift
   return row && cardIn(row);
 }
 
+const BY_ID = statement('gift-card.by-id', COLUMNS, `SELECT ${LIST} FROM gift_card WHERE id = $1`);
+export async function findGiftCard(db: Reader, id: number): Promise<GiftCard | null> {
+  const row = await db.maybe(BY_ID, [id]);
+  return row && cardIn(row);
+}
+
 const LOCK = statement('gift-card.lock', COLUMNS, `SELECT ${LIST} FROM gift_card WHERE id = $1 FOR UPDATE`);
 export async function lockGiftCard(db: Writer, id: number): Promise<GiftCard | null> {
   const row = await db.maybe(LOCK, [id]);
@@ -91,10 +97,11 @@ export async function lockGiftCard(db: Writer, id: number): Promise<GiftCard | n
 const DUE = statement(
   'gift-card.due',
   { id: 'int' },
-  `SELECT id FROM gift_card WHERE status = 'pending_to_send' AND send_date <= $1::date ORDER BY send_date, id`,
+  `SELECT id FROM gift_card WHERE status = 'pending_to_send' AND send_date <= $1::date AND purchased_at <= $2
+    ORDER BY send_date, id`,
 );
-export const dueGiftCards = async (db: Reader, today: string): Promise<number[]> =>
-  (await db.all(DUE, [today])).map((row) => row.id);
+export const dueGiftCards = async (db: Reader, { sendDate, purchasedAt }: DueTerms): Promise<number[]> =>
+  (await db.all(DUE, [sendDate, purchasedAt])).map((row) => row.id);
 
 export type NewGiftCard = Omit<GiftCard, 'id' | 'cancelReason'>;
 const INSERT = statement(

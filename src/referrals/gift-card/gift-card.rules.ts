@@ -6,9 +6,19 @@ export type GiftCardStatus = 'pending' | 'pending_to_send' | 'sent' | 'cancelled
 /** The UTC date from which on a gift card is sent. */
 export const sendDateOf = (purchasedAt: Date): string => utcDate(addDays(purchasedAt, GIFT_CARD_DELAY_DAYS));
 
-/** A gift card is sent on its date or later, and only once thirty whole days have passed since the purchase (spec §4). */
-export const isDue = (card: { sendDate: string; purchasedAt: Date }, now: Date): boolean =>
-  utcDate(now) >= card.sendDate && now >= addDays(card.purchasedAt, GIFT_CARD_DELAY_DAYS);
+export interface DueTerms {
+  sendDate: string;
+  purchasedAt: Date;
+}
+/** The latest of those that are due: on their date or later, and thirty whole days after the purchase (spec §4). */
+export const latestDue = (now: Date): DueTerms => ({
+  sendDate: utcDate(now),
+  purchasedAt: addDays(now, -GIFT_CARD_DELAY_DAYS),
+});
+export function isDue(card: DueTerms, now: Date): boolean {
+  const latest = latestDue(now);
+  return card.sendDate <= latest.sendDate && card.purchasedAt <= latest.purchasedAt;
+}
 
 /** A free membership is not a purchase and earns no gift card (C4). */
 export const earnsGiftCard = (totalCents: number): boolean => totalCents > 0;

@@ -1,5 +1,3 @@
-import { userOf } from '#identity/user/user.service.ts';
-import { utcDate } from '#kit/dates.ts';
 import { isMembershipValid } from '#membership/holding/holding.rules.ts';
 import { holdingOf } from '#membership/holding/holding.service.ts';
 import type { Ports } from '#platform/ports.ts';
@@ -12,12 +10,12 @@ import {
   enterInLedger,
   findGiftCards,
   type GiftCard,
-  lockGiftCard,
   storeStatus,
 } from './gift-card.repository.ts';
-import { isDue } from './gift-card.rules.ts';
+import { isDue, latestDue } from './gift-card.rules.ts';
 import { type GiftCardIssuer, issuerFor, keyOf } from './issuer.service.ts';
 import { sendCard } from './letter.service.ts';
+import { lockOwnedCard } from './lock.service.ts';
 
 export type { GiftCard } from './gift-card.repository.ts';
 
@@ -41,7 +39,7 @@ export async function sendDueGiftCards(
   issuer: GiftCardIssuer = issuerFor(ports),
 ): Promise<{ sent: number; cancelled: number; failed: number }> {
   const done = { sent: 0, cancelled: 0, failed: 0 };
-  for (const id of await dueGiftCards(ports.database.reader(), utcDate(now))) {
+  for (const id of await dueGiftCards(ports.database.reader(), latestDue(now))) {
     try {
       const outcome = await ports.database.write((db) => settleCard(db, ports, issuer, id, now));
       if (outcome) done[outcome]++;
@@ -60,9 +58,9 @@ async function settleCard(
   id: number,
   now: Date,
 ): Promise<'sent' | 'cancelled' | null> {
-  const card = await lockGiftCard(db, id);
-  if (card?.status !== 'pending_to_send' || !isDue(card, now)) return null;
-  const owner = await userOf(db, card.userId);
+  const locked = await lockOwnedCard(db, id);
+  if (locked?.card.status !== 'pending_to_send' || !isDue(locked.card, now)) return null;
+  const { card, owner } = locked;
   const lost = owner ? await whatWasLost(db, card, now) : 'the account is erased';
   if (!owner || lost) {
     await cancelCard(db, card, lost ?? '', now);

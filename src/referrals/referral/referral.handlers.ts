@@ -1,4 +1,4 @@
-import { shownEmail } from '#identity/email/stand-in.rules.ts';
+import { emailUnlessErased } from '#identity/email/stand-in.rules.ts';
 import { anyone, fullAccount } from '#identity/session/session.policy.ts';
 import { userOf } from '#identity/user/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
@@ -25,8 +25,8 @@ const present = (one: Referral): Resource<typeof referralType> => ({
   type: 'Referred',
   id: String(one.id),
   attributes: {
-    referred_email: shownEmail(one.email),
-    referredEmail: shownEmail(one.email),
+    referred_email: emailUnlessErased(one.email),
+    referredEmail: emailUnlessErased(one.email),
     applied: one.appliedAt !== null,
     createdAt: one.createdAt.toISOString(),
     remindedAt: one.remindedAt?.toISOString() ?? null,

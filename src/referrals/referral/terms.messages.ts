@@ -18,7 +18,7 @@ export const referralTermsTexts = texts('referralTerms', {
   s4p2: 'A membership that costs nothing is no purchase. Each referred person earns one gift card, whatever is bought later. You do not need to be a member any more on the day when a gift card is sent.',
   s5: 'What we do with the e-mail addresses',
   s5p1: 'We use an invited address to send the invitation and the reminders that you ask for, and to recognize the invited person at the purchase. The e-mail names your e-mail address as the sender of the invitation. It carries a link with which the invited person is never invited again; of somebody who used it we keep, besides the invitation itself, a fingerprint of the address.',
-  s5p2: 'You are not told who has opted out, nor whether a person has an account: where we may not invite or remind somebody, you read only that the address cannot be invited. You see of each invitation whether it is pending or accepted. Once the invited person has deleted the account, you no longer see the address.',
+  s5p2: 'You are not told who has opted out, nor whether a person has an account: where we may not invite or remind somebody, you read only that the address cannot be invited. You see of each invitation whether it is pending or accepted. Once the invited person has deleted the account, an open invitation is no longer listed, and of an accepted one you no longer see the address.',
   s6: 'Fair use',
   s6p1: 'Invitations must not be bought, sold, published or sent in bulk to strangers. Referrals between accounts of one person earn nothing. We may cancel gift cards that were earned against these terms before they are sent, and we say why.',
   s7: 'Taxes and changes',

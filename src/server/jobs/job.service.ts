@@ -24,8 +24,8 @@ import { keepRecipients } from '#newsletter/issue/delivery.service.ts';
 import { forgetUnconfirmed } from '#newsletter/subscription/subscription.service.ts';
 import { sweepCounts } from '#platform/admission/rate-limit.ts';
 import type { Job, PeriodicTask } from '#platform/jobs/jobs.ts';
-import { deliverDue } from '#platform/mail/mail.ts';
-import { sweepOutbox } from '#platform/mail/sweep.ts';
+import { deliverDue } from '#platform/mail/delivery.ts';
+import { forgetLapsed, sweepOutbox } from '#platform/mail/sweep.ts';
 import { forgetSubscribers } from '#privacy/account-deletion/unproved-subscriber.service.ts';
 import { sendDueGiftCards } from '#referrals/gift-card/gift-card.service.ts';
 import { reindexStale } from '#search/search.service.ts';
@@ -44,6 +44,7 @@ export const JOBS: readonly Job[] = [
         await forgetAddresses(db, now);
         await forgetUnconfirmed(db, now);
         await forgetClientErrors(db, now);
+        await forgetLapsed(db, now);
       });
       await sweepCounts(database, now);
       await forgetExpired(database, now);
@@ -145,22 +146,31 @@ export const JOBS: readonly Job[] = [
 ];
 
 export const WATCHES: readonly PeriodicTask[] = [
-  { name: 'outbox', everySeconds: 2, anyClock: true, run: (ports, now) => deliverDue(ports, now) },
-  { name: 'payments', everySeconds: 15, run: (ports, now) => watchPayments(ports, now) },
-  { name: 'support-desk', everySeconds: 5, run: (ports, now) => forwardWaiting(ports, now) },
+  {
+    name: 'outbox',
+    everySeconds: 2,
+    anyClock: true,
+    run: (ports, now, stopping) => deliverDue(ports, now, { stopping }),
+  },
+  { name: 'payments', everySeconds: 15, run: watchPayments },
+  {
+    name: 'support-desk',
+    everySeconds: 5,
+    run: (ports, now, stopping) => forwardWaiting(ports, now, { stopping }),
+  },
   {
     name: 'uploads',
     everySeconds: 2,
     anyClock: true,
-    run: (ports) => takeInUploads(ports, showReplaced),
+    run: (ports, _, stopping) => takeInUploads(ports, showReplaced, stopping),
   },
   {
     name: 'measurements',
     everySeconds: 2,
     anyClock: true,
-    run: (ports, now) => measureAsked(ports, now, showReplaced),
+    run: (ports, now, stopping) => measureAsked(ports, now, showReplaced, stopping),
   },
-  { name: 'library-imports', everySeconds: 2, run: (ports, now) => workAtImports(ports, now) },
-  { name: 'slides', everySeconds: 2, anyClock: true, run: (ports, now) => drawDecks(ports, now) },
+  { name: 'library-imports', everySeconds: 2, run: workAtImports },
+  { name: 'slides', everySeconds: 2, anyClock: true, run: drawDecks },
   { name: 'newsletter-batch', everySeconds: 2, run: (ports, now) => sendBatch(ports, now) },
 ];

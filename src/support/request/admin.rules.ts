@@ -30,6 +30,19 @@ export const hoursSince = (at: Date, now: Date): number =>
 
 /** Within this time nobody means to write the same again. */
 const AGAIN_MS = 5 * 60_000;
+const isWithinHaste = (at: Date, now: Date): boolean => now.getTime() - at.getTime() < AGAIN_MS;
+interface StoredRequest {
+  state: string;
+  created_at: Date;
+  is_handed_over: boolean;
+}
+/**
+ * A request that comes again while it still waits, or in haste; once it is answered or closed, it is a new question. One
+ * that only an external desk has taken over waits there.
+ */
+export const isSameRequest = ({ state, created_at, is_handed_over }: StoredRequest, now: Date): boolean =>
+  state === 'open' || (state === 'closed' && is_handed_over) || isWithinHaste(created_at, now);
+
 /**
  * A reply may be lost after the words were taken. Whoever sends the same again without having read them is repeating
  * it; whoever has read them repeats it only in haste.
@@ -50,7 +63,7 @@ const wasUnread = (
 ): boolean => entriesSince + (isForwardedSince ? 1 : 0) < versionsSinceRead;
 
 const isHasty = ({ at, entriesSince }: { at: Date; entriesSince: number }, now: Date): boolean =>
-  entriesSince === 0 && now.getTime() - at.getTime() < AGAIN_MS;
+  entriesSince === 0 && isWithinHaste(at, now);
 
 interface LetterProgress {
   sentAt: Date | null;

@@ -23,12 +23,13 @@ type DeskPorts = Pick<Ports, 'config' | 'database' | 'log'>;
 export async function forwardWaiting(
   ports: DeskPorts,
   began: Date,
-  timeoutMs = DESK_TIMEOUT_MS,
+  { timeoutMs = DESK_TIMEOUT_MS, stopping }: { timeoutMs?: number; stopping?: AbortSignal } = {},
 ): Promise<void> {
   const url = ports.config.supportDeskUrl;
   if (!url) return;
   const time = runningFrom(began);
-  for (let done = 0; done < ONE_RUN && mayTry(circuits.get(url) ?? CLOSED, time()); done++) {
+  const goesOn = () => !stopping?.aborted && mayTry(circuits.get(url) ?? CLOSED, time());
+  for (let done = 0; done < ONE_RUN && goesOn(); done++) {
     const now = time();
     const claim = { now, leaseUntil: new Date(now.getTime() + LEASE_MS), latest: longestForwardWait(now) };
     const waiting = await ports.database.write((db) => claimRequest(db, claim));

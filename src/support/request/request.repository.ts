@@ -38,9 +38,12 @@ export const insertRequest = (db: Writer, row: NewRequest) =>
 
 const SAME = statement(
   'support-request.same',
-  { reference: 'text' },
-  'SELECT reference FROM support_request WHERE fingerprint = $1',
+  { reference: 'text', state: 'text', created_at: 'instant', is_handed_over: 'bool' },
+  `SELECT reference, state, created_at, forwarded_at IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM support_entry e WHERE e.request_id = support_request.id AND e.kind = 'close') AS is_handed_over
+     FROM support_request WHERE fingerprint = $1`,
 );
+/** `is_handed_over`: an external desk has taken it, and nobody here has closed it. */
 export const findSame = (db: Reader, fingerprint: Buffer) => db.one(SAME, [fingerprint]);
 
 // A claim is a lease: if a process dies while forwarding, the next one takes the request.

@@ -13,9 +13,9 @@ import type { Limit } from '#platform/http/endpoint.ts';
 import { queueMail } from '#platform/mail/mail.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
-import { acknowledgementKey, deskKey } from './admin.rules.ts';
+import { acknowledgementKey, deskKey, isSameRequest } from './admin.rules.ts';
 import { refuse } from './request.refusals.ts';
-import { findSame, insertRequest, markMailed } from './request.repository.ts';
+import { findSame, insertRequest, markMailed, type NewRequest } from './request.repository.ts';
 import { contactProblems, REPLY_HOURS } from './request.rules.ts';
 import { supportLetterTexts } from './support-letter.messages.ts';
 
@@ -38,17 +38,15 @@ export async function takeRequest(
 ): Promise<string> {
   refuseUnlessWhole(given);
   const request = { ...given, email: normalizeEmail(given.email) };
-  const reference = newReference();
-  const fingerprint = fingerprintOf(request, visit.now);
   const isForwarded = ports.config.supportDeskUrl !== null;
   const userId = visit.visitor.kind === 'user' ? visit.visitor.id : null;
   const { language } = visit.site;
-  const row = { ...request, reference, fingerprint, userId, language, now: visit.now };
-  const made = await insertRequest(db, { ...row, forwardAt: isForwarded ? visit.now : null });
-  if (!made) return (await findSame(db, fingerprint)).reference;
+  const forwardAt = isForwarded ? visit.now : null;
+  const { id, reference } = await store(db, { ...request, userId, language, now: visit.now, forwardAt });
+  if (id === null) return reference;
   if (await countIfRoom(db, recipientLimits(request.email), visit.now))
     await acknowledge(db, visit, request.email, reference);
-  if (!isForwarded) await mailDesk(ports, db, { ...request, id: made.id, reference }, visit.now);
+  if (!isForwarded) await mailDesk(ports, db, { ...request, id, reference }, visit.now);
   return reference;
 }
 
@@ -66,10 +64,30 @@ function refuseUnlessWhole({ name, email, body }: SupportRequest): void {
 /** The number of a request, from which nobody can tell how many there are. */
 export const newReference = (): string => randomBytes(5).toString('hex').toUpperCase();
 
-/** The same request sent twice, over an unstable connection or by an impatient hand, is stored once. */
-const fingerprintOf = ({ email, subject, body }: SupportRequest, now: Date): Buffer =>
+/**
+ * The same request sent twice, over an unstable connection or by an impatient hand, is stored once: then the id is null.
+ * One that follows a closed one names that in its fingerprint, so that it, too, is stored once.
+ */
+async function store(
+  db: Writer,
+  request: Omit<NewRequest, 'reference' | 'fingerprint'>,
+): Promise<{ id: number | null; reference: string }> {
+  for (let former: string | null = null; ; ) {
+    const fingerprint = fingerprintOf(request, former);
+    const reference = newReference();
+    const made = await insertRequest(db, { ...request, reference, fingerprint });
+    if (made) return { id: made.id, reference };
+    const same = await findSame(db, fingerprint);
+    if (isSameRequest(same, request.now)) return { id: null, reference: same.reference };
+    former = same.reference;
+  }
+}
+const fingerprintOf = (
+  { email, subject, body, now }: SupportRequest & { now: Date },
+  former: string | null,
+): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify([email, subject, body, utcDate(now)]))
+    .update(JSON.stringify([email, subject, body, utcDate(now), ...(former === null ? [] : [former])]))
     .digest();
 
 /**

@@ -81,16 +81,13 @@ function NextStep({ kind, place, retry }: StepProps) {
 }
 
 function useConfirmation(token: string) {
-  const { isLogged } = useSession();
   const link = useEmailLink(token);
   const { state, follow } = link;
   const begun = useRef(state.kind !== 'waiting');
-  const ready = isLogged !== null;
-  // An expired stored token would make the link fail, so the session is checked first.
   useEffect(() => {
-    if (!ready || begun.current) return;
+    if (begun.current) return;
     begun.current = true;
     void follow();
-  }, [ready, follow]);
+  }, [follow]);
   return link;
 }

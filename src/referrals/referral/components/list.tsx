@@ -1,5 +1,6 @@
 import { PagedList } from '#client/api/paged-list.tsx';
 import { useSite, useTexts } from '#client/page/site-data.ts';
+import { shownEmail } from '#identity/email/shown.rules.ts';
 import { dateText } from '#kit/dates.ts';
 import { Table, Td, Th, Tr } from '#ui/content/table.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
@@ -58,7 +59,7 @@ function ReferralRow({
   return (
     <Tr>
       <Td label={say('columnEmail')} className={styles.email}>
-        {row.referredEmail || say('erased')}
+        {shownEmail(row.referredEmail) || say('erased')}
       </Td>
       <Td label={say('columnInvited')}>{dateText(row.createdAt, site.language)}</Td>
       <Td label={say('columnStatus')}>
