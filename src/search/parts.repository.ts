@@ -1,3 +1,4 @@
+import { releasePlace } from '#catalog/publication/release-order.data.ts';
 import { titleOrder } from '#catalog/publication/title-order.data.ts';
 import { REORDERED } from './order.repository.ts';
 import { FACET_SIZE } from './query/query.rules.ts';
@@ -52,9 +53,12 @@ export function pageSql(
   { sort, size, offset, language }: Place,
   text: { any: string; reordered: string } | null,
 ): string {
-  const ordered = `CASE ${sort}::text WHEN 'title' THEN (SELECT ${titleOrder(language)} FROM publication p WHERE p.id = f.id) END,
-    CASE ${sort}::text WHEN 'minutes' THEN minutes END, CASE ${sort}::text WHEN '-publicationDate' THEN publication_date END DESC NULLS LAST,
-    modified_at DESC, f.id DESC`;
+  const by = (wanted: string, place: string) => `CASE ${sort}::text WHEN '${wanted}' THEN ${place} END`;
+  const stored = (...columns: string[]) =>
+    `(SELECT (${columns.join(', ')}) FROM publication p WHERE p.id = f.id)`;
+  // Whole places, down to the number, as in the list of publications: no two are equal.
+  const ordered = `${by('title', stored(titleOrder(language), 'p.id'))}, ${by('minutes', '(minutes, f.id)')},
+    ${by('-publicationDate', stored(...releasePlace('p')))} DESC NULLS LAST, modified_at DESC, f.id DESC`;
   const page = (select: string) =>
     `(SELECT coalesce(json_agg(id ORDER BY place), '[]') FROM (SELECT id, row_number() OVER () AS place FROM (${select}) AS one) AS placed)`;
   const limit = `LIMIT ${size}::int OFFSET ${offset}::int`;

@@ -452,8 +452,8 @@ test('episodes of one day come in the order of their hours, in the feed as in ev
       db.invalidate('publications');
     });
     dated.clock.set(new Date('2026-11-20T12:00:00Z'));
-    const listed = async (filter: string, sort: string): Promise<number[]> => {
-      const { json } = await dated.ask(`/api/publications/?page[size]=100&${filter}&sort=${sort}`);
+    const listed = async (filter: string, sort: string, list = 'publications'): Promise<number[]> => {
+      const { json } = await dated.ask(`/api/${list}/?page[size]=100&${filter}&sort=${sort}`);
       return (json.data as unknown as { id: string }[]).map(({ id }) => Number(id));
     };
     const episodes = (await itemsOf((await dated.ask('/podcasts/rss.xml')).text)).map(({ id }) => id);
@@ -463,6 +463,7 @@ test('episodes of one day come in the order of their hours, in the feed as in ev
       episodes,
     );
     assert.ok((episodes[0] ?? 0) < (episodes[1] ?? 0), 'the later hour is that of the smaller number');
+    assert.deepEqual(await listed('filter[type__in]=PODCAST', '-publicationDate', 'search'), all);
     const announced = await listed('filter[visibility]=announced', 'publicationDate');
     const dates = [...(await dated.ask('/calendar/updates.ics')).text.matchAll(/^UID:publication-(\d+)@/gm)];
     assert.ok(dates.length > 1);

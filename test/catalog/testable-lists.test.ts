@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, before, test } from 'node:test';
 import { reindexStale } from '#search/search.service.ts';
-import { newActivity, openByCall, resultDocument, sheetOf } from '../harness/people/sitting.ts';
+import {
+  newActivity,
+  newActivityOfBoth,
+  openByCall,
+  resultDocument,
+  sheetOf,
+} from '../harness/people/sitting.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -82,6 +89,102 @@ test('[API-081] C26: a test is listed no more once its attempts are used or its 
   );
   await stage.sql('SELECT search_reindex($1::bigint[])', [[id]]);
   assert.equal(await isTestable(id, 'another kind, which the attribute is not about'), false);
+});
+
+/** Saves terms of a kind of credit at the desk, with the last day that stands. */
+async function designate(id: number, kind: 1 | 2, credits: number) {
+  const { terms } = one(await desk('GET', `/api/admin/publications/${id}/test/`)).attributes as {
+    terms: { version: number; endsOn: string | null };
+  };
+  const endsOn = terms.endsOn ?? new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10);
+  const reply = await save('PATCH', `/api/admin/publications/${id}/test/`, 'AdminTest', {
+    ...{ seen: terms.version, kind, credits, endsOn, passMark: 70, attemptLimit: null, pharmacologyHours: 0 },
+    ...{ mateMinutes: 0, reviewedOn: null, targetAudience: 'Clinicians', practiceGap: '' },
+    references: ['A Textbook, 2025.'],
+  });
+  assert.equal(reply.status, 200, reply.text);
+}
+const desk = (method: string, path: string, document?: object) =>
+  stage.send(method, path, document, { as: 'admin' });
+const save = (method: string, path: string, type: string, attributes: object) =>
+  desk(method, path, { data: { type, attributes } });
+/** Whether lists and search find a publication by a choice, each asked at once. */
+async function isFoundBy(id: number, choice: string): Promise<boolean> {
+  const found = [await list(`/api/publications/?${choice}`), await list(`/api/search/?${choice}`)];
+  const [listed, searched] = found.map((one) => idsOf(one).includes(String(id)));
+  assert.equal(listed, searched, choice);
+  return listed === true;
+}
+const coded = async (id: number) =>
+  (await stage.sql('SELECT types, version FROM publication WHERE id = $1', [id]))[0];
+
+test('[ENT-003] credit designated at the desk is among the codes at once, and the open cover is saved with it', async () => {
+  const made = await save('POST', '/api/admin/publications/', 'AdminPublication', {
+    ...{ title: 'A lecture', excerpt: 'x', type: 'PUBLICATION_VIDEO', publicationDate: '2026-01-01' },
+  });
+  const draft = Number(one(made).id);
+  await designate(draft, 1, 1);
+  assert.deepEqual(await coded(draft), { types: ['PUBLICATION_VIDEO', 'CME'], version: 2 });
+
+  const id = await newActivity(stage);
+  await stage.sql(`UPDATE publication SET types = types || '{WEBINAR}' WHERE id = $1`, [id]);
+  await stage.sql('SELECT search_reindex($1::bigint[])', [[id]]);
+  assert.equal(await isFoundBy(id, 'filter[type__in]=SA'), false);
+  await designate(id, 2, 0.5);
+  const both = { types: ['PUBLICATION_VIDEO', 'CME', 'SA', 'WEBINAR'], version: 1 };
+  assert.deepEqual(await coded(id), both, 'the same last day: the cover is as it was read');
+  for (const choice of ['filter[type__in]=SA', 'filter[test_class]=2', 'filter[type__in]=CME'])
+    assert.equal(await isFoundBy(id, choice), true, choice);
+  const cover = { version: 1, excerpt: 'Read before.' };
+  const saved = await save('PATCH', `/api/admin/publications/${id}/`, 'AdminPublication', cover);
+  assert.equal(saved.status, 200, saved.text);
+  assert.deepEqual(await coded(id), { ...both, version: 2 });
+  await designate(id, 2, 0.25);
+  assert.deepEqual(await coded(id), { ...both, version: 2 });
+});
+
+test('[ENT-003] credit designated before this release comes to the codes and to search, and no title moves', async () => {
+  const [id, other] = [await newActivityOfBoth(stage), await newActivity(stage)];
+  await stage.sql(
+    `UPDATE publication SET types = CASE id WHEN $1 THEN '{PUBLICATION_VIDEO,WEBINAR}' ELSE types END, modified_at = '2026-02-03' WHERE id = ANY ($2)`,
+    [id, [id, other]],
+  );
+  await stage.sql('SELECT search_reindex($1::bigint[])', [[id, other]]);
+  await stage.sql(`UPDATE search_document SET test_kinds = 0 WHERE publication_id = $1`, [other]);
+  await stage.sql(
+    readFileSync(new URL('../../migrations/0157_codes_of_credit.sql', import.meta.url), 'utf8'),
+  );
+  await stage.database.write(reindexStale);
+  const found = await stage.sql<{ types: string[]; test_kinds: number; moved: boolean }>(
+    `SELECT p.types, d.types = p.types AS same, d.test_kinds, d.modified_at <> p.modified_at OR p.modified_at <> '2026-02-03' AS moved
+     FROM publication p JOIN search_document d ON d.publication_id = p.id AND d.language = 'en' WHERE p.id = ANY ($1) ORDER BY p.id`,
+    [[id, other]],
+  );
+  const kept = { same: true, moved: false };
+  assert.deepEqual(found, [
+    { ...kept, types: ['PUBLICATION_VIDEO', 'CME', 'SA', 'WEBINAR'], test_kinds: 3 },
+    { ...kept, types: ['PUBLICATION_VIDEO', 'CME'], test_kinds: 1 },
+  ]);
+});
+
+test('[API-081] a further kind of credit is a test to take from its first question on, in lists and search at once', async () => {
+  const id = await newActivity(stage);
+  await stage.sql('UPDATE credit_offering SET kind = 2 WHERE publication_id = $1', [id]);
+  await stage.sql(`UPDATE publication SET types = '{PUBLICATION_VIDEO,SA}' WHERE id = $1`, [id]);
+  await stage.sql('SELECT search_reindex($1::bigint[])', [[id]]);
+  const mine = 'filter[can_user_take_test]=true';
+  const isListed = async () => {
+    const lists = [`/api/publications/?${mine}`, `/api/search/?${mine}`].map((path) => list(path, 'silver'));
+    return (await Promise.all(lists)).map((found) => idsOf(found).includes(String(id)));
+  };
+  await designate(id, 1, 0.25);
+  assert.deepEqual(await isListed(), [false, false], 'a test of nothing');
+  const added = await save('POST', `/api/admin/publications/${id}/test/questions/`, 'AdminTest', {
+    ...{ kind: 1, vignette: '', stem: 'What is asked?', reference: 'A Textbook, 2025.', sectionId: null },
+    choices: ['a', 'b', 'c', 'd'].map((text, at) => ({ text, correct: at === 0, rationale: 'Because.' })),
+  });
+  assert.equal(added.status, 200, added.text);
+  assert.deepEqual(await isListed(), [true, true]);
 });
 
 test('[API-081] [ROLE-033] whoever may not hear a private episode takes no test of it, and sees none listed', async () => {

@@ -106,6 +106,20 @@ for (const language of ['en', 'de', 'fr'])
     assert.deepEqual(first, first.toSorted());
   });
 
+test('what is alike in an order keeps one place in results and lists', async () => {
+  const [{ count } = { count: 0 }] = await stage.sql<{ count: number }>(
+    `SELECT count(*)::int AS count FROM (SELECT FROM publication WHERE visibility = 'published' GROUP BY minutes HAVING count(*) > 1) AS alike`,
+  );
+  assert.ok(count > 5);
+  for (const sort of ['minutes', 'title', '-publicationDate'])
+    for (const language of ['en', 'fr']) {
+      const ids = async (list: string) =>
+        (await ask(`/api/${list}/?sort=${sort}&page[size]=100`, language)).data.map(({ id }) => id);
+      const [found, listed] = [await ids('search'), await ids('publications')];
+      assert.deepEqual(found, listed, `${sort} ${language}`);
+    }
+});
+
 test('what is said in a recording is quoted in the language of its captions, and told as such', async () => {
   const { data } = await ask('/api/search/?page[size]=50&s=clozapin', 'de', gold);
   const place = data.find(({ id }) => id === '2746')?.attributes.place;

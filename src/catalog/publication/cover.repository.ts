@@ -1,4 +1,4 @@
-import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import type { Visibility } from './visibility.data.ts';
 
 const NEXT = statement(
@@ -89,18 +89,23 @@ export async function storeKeyPoints(db: Writer, id: number, points: readonly st
   await db.run(ADD_POINTS, [id, points]);
 }
 
-const UNKNOWN = statement(
-  'publication-cover.unknown',
-  { authors: json<number[]>(), categories: json<number[]>(), sponsors: json<number[]>() },
-  `SELECT (SELECT coalesce(json_agg(one), '[]') FROM unnest($1::bigint[]) AS one WHERE NOT EXISTS (SELECT 1 FROM author a WHERE a.id = one)) AS authors,
-     (SELECT coalesce(json_agg(one), '[]') FROM unnest($2::bigint[]) AS one WHERE NOT EXISTS (SELECT 1 FROM category c WHERE c.id = one)) AS categories,
-     (SELECT coalesce(json_agg(one), '[]') FROM unnest($3::bigint[]) AS one WHERE NOT EXISTS (SELECT 1 FROM joint_sponsor j WHERE j.id = one)) AS sponsors`,
-);
-/** Which of these ids do not exist. */
-export const unknownAmong = (
-  db: Reader,
-  { authors, categories, sponsors }: Record<'authors' | 'categories' | 'sponsors', readonly number[]>,
-) => db.one(UNKNOWN, [authors, categories, sponsors]);
+const held = (table: string) =>
+  statement(
+    `publication-cover.held-${table}`,
+    { id: 'int' },
+    `SELECT id FROM ${table} WHERE id = ANY ($1::bigint[]) ORDER BY id FOR KEY SHARE`,
+  );
+const HELD = { author: held('author'), category: held('category'), joint_sponsor: held('joint_sponsor') };
+/** Which of these ids do not exist; nobody removes the others before they are named. */
+export async function unknownAmong(
+  db: Writer,
+  table: keyof typeof HELD,
+  ids: readonly number[],
+): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const found = new Set((await db.all(HELD[table], [ids])).map(({ id }) => id));
+  return ids.filter((id) => !found.has(id));
+}
 
 const TOPICS_NOW = statement(
   'publication-cover.topics-now',
@@ -117,9 +122,13 @@ export async function topicsNow(db: Reader, ids: readonly number[]): Promise<num
 const MOVE = statement(
   'publication-record.move',
   {},
-  `UPDATE publication SET visibility = $2, modified_at = $3, removed_at = CASE WHEN $2 = 'removed' THEN $3::timestamptz END,
+  `UPDATE publication SET visibility = $2, modified_at = $3, removed_at = CASE WHEN $2 = 'removed' THEN $3::timestamptz
+       WHEN $2 = 'announced' AND visibility = 'removed' THEN coalesce(removed_at, $3) END,
      removal_reason = $4, removal_told_at = NULL WHERE id = $1`,
 );
-/** `reason`: why it was removed, in words for learners who hold credit. */
+/**
+ * `reason`: why it was removed, in words for learners who hold credit. What is announced again keeps the time of its
+ * removal, which says that readers have seen it.
+ */
 export const storeVisibility = (db: Writer, id: number, to: Visibility, at: Date, reason = '') =>
   db.run(MOVE, [id, to, at, reason]);

@@ -40,9 +40,9 @@ function useServerPlaces(episode: Episode | null, userId: string | null): void {
       if (!sectionId) return;
       const kept = { positionSeconds: place.seconds, ...(place.done ? { completed: true } : {}) };
       if (leaving) {
-        void saveProgressLeaving(sectionId, kept, userId);
+        const isSent = saveProgressLeaving(sectionId, kept, userId) !== false;
         // Nobody will be here for the reply: with a network, it has arrived at a time that is not known.
-        if (navigator.onLine) knownUntil(id, null, place);
+        if (isSent && navigator.onLine) knownUntil(id, null, place);
       } else
         saveProgress(sectionId, kept, userId).then(
           ({ updatedAt }) => knownUntil(id, updatedAt, place),

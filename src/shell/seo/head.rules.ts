@@ -26,22 +26,20 @@ const HREFLANG: Record<string, string> = { 'pt-br': 'pt-BR' };
 export function head(args: MetaArgs, input: HeadInput): MetaDescriptor[] {
   const data = siteOf(args);
   const name = data?.site.productName ?? '';
-  const asked = new URLSearchParams(args.location.search).get('canonical');
-  const canonical = (data && askedCanonical(asked, data.site)) ?? ownAddress(args, input, data?.site);
-  const description = input.description ?? '';
-  const noindex =
-    input.noindex ||
-    input.isError ||
-    pageKind(args.location.pathname, new URLSearchParams(args.location.search)) !== 'open';
-  const everywhere = data && !noindex ? standingAlternates(data.site, canonicalPath(args, input)) : {};
-  const alternates = input.alternates ?? everywhere;
+  const query = new URLSearchParams(args.location.search);
+  const canonical =
+    (data && askedCanonical(query.get('canonical'), data.site)) ?? ownAddress(args, input, data?.site);
+  const { description } = input;
+  const noindex = input.noindex || input.isError || pageKind(args.location.pathname, query) !== 'open';
+  const alternates =
+    input.alternates ?? (data && !noindex ? standingAlternates(data.site, canonicalPath(args, input)) : {});
   return [
     { title: `${input.title} - ${name}` },
     ...(description ? [{ name: 'description', content: description }] : []),
     ...(input.isError ? [] : [{ tagName: 'link', rel: 'canonical', href: canonical }]),
     ...(noindex ? [{ name: 'robots', content: 'noindex, nofollow' }] : []),
     ...alternateLinks(alternates, data?.site.language ?? ''),
-    ...(noindex || !data ? [] : openGraph(data.site, { ...input, alternates }, canonical)),
+    ...(noindex || !data ? [] : openGraph(data.site, input, alternates, canonical)),
   ];
 }
 
@@ -50,14 +48,23 @@ function ownAddress(args: MetaArgs, input: HeadInput, site: SiteData['site'] | u
   const path = canonicalPath(args, input);
   const { alternates } = input;
   if (!site || !alternates) return `${site?.origin ?? ''}${path}`;
-  return alternates[site.language] ?? alternates.en ?? `${site.mainOrigin}${path}`;
+  return alternates[shownLanguage(site, input)] ?? `${site.mainOrigin}${path}`;
 }
+/** A text that the site's language does not have is shown in English. */
+const shownLanguage = ({ language }: SiteData['site'], { alternates }: HeadInput): string =>
+  alternates && !alternates[language] ? 'en' : language;
 
 const graphLocale = (language: string): string => localeOf(language).replace('-', '_');
 
 /** What a network shows of a page that somebody shares. */
-function openGraph(site: SiteData['site'], input: HeadInput, canonical: string): MetaDescriptor[] {
-  const { title, description, alternates = {} } = input;
+function openGraph(
+  site: SiteData['site'],
+  input: HeadInput,
+  alternates: Record<string, string>,
+  canonical: string,
+): MetaDescriptor[] {
+  const { title, description } = input;
+  const shown = shownLanguage(site, input);
   const { path, alt } = input.picture ?? { path: SITE_PICTURE, alt: site.productName };
   const facts: [string, string | undefined][] = [
     ['og:title', title],
@@ -65,9 +72,9 @@ function openGraph(site: SiteData['site'], input: HeadInput, canonical: string):
     ['og:url', canonical],
     ['og:site_name', site.productName],
     ['og:description', description],
-    ['og:locale', graphLocale(site.language)],
+    ['og:locale', graphLocale(shown)],
     ...Object.keys(alternates)
-      .filter((language) => language !== site.language)
+      .filter((language) => language !== shown)
       .map((language): [string, string] => ['og:locale:alternate', graphLocale(language)]),
     ['og:image', site.origin + path],
     ['og:image:type', 'image/png'],

@@ -1,4 +1,5 @@
-import { type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { redirect, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { ledOn } from '#catalog/category/former-topic.rules.ts';
 import { readFilters } from '#catalog/library/library.rules.ts';
 import { PodcastDirectories, PodcastMembership } from '#catalog/podcast/components/asides.tsx';
 import { PodcastFilter } from '#catalog/podcast/components/filter.tsx';
@@ -29,6 +30,7 @@ import { type MetaArgs, siteOf, useTexts } from '#client/page/site-data.ts';
 import { describing } from '#client/page/structured-data.ts';
 import type { Flat, Pagination as Paged } from '#kit/contract.ts';
 import { lineText } from '#kit/markup-text.ts';
+import { topicsOf } from '#search/results/results.store.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { podcastStatement } from '#shell/seo/structured-data.rules.ts';
 import { classNames } from '#ui/content/class-names.ts';
@@ -86,7 +88,19 @@ function episodeOf(listed: Flat<typeof publicationType>, site: string): PodcastE
   };
 }
 
-export const loader = describing(serverLoad(load), ({ episodes }, { site, words }) => [
+/** An address that names a merged topic leads on, as in the library; none of our links does, so the server alone asks. */
+async function loadLed(loading: LoadContext) {
+  const filters = filtersOf(loading.url);
+  if (filters.categories.length > 0) {
+    // Without the topics the page stands as it is asked for.
+    const topics = await topicsOf(loading.api, loading.signal).catch(() => []);
+    const led = ledOn(filters, topics);
+    if (led) throw redirect(podcastsPath(led), 301);
+  }
+  return load(loading);
+}
+
+export const loader = describing(serverLoad(loadLed), ({ episodes }, { site, words }) => [
   podcastStatement(site, { description: words(podcastTexts)('description'), episodes }),
 ]);
 export const clientLoader = clientLoad(load);

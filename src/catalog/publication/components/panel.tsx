@@ -151,7 +151,7 @@ function Facts({ publication }: Props) {
   const { site } = useSite();
   const sayFacts = useTexts(informationTexts);
   const {
-    minutes,
+    cmeInformation,
     publicationDate,
     reviewedOn,
     expirationDate,
@@ -161,6 +161,7 @@ function Facts({ publication }: Props) {
     visibility,
   } = publication;
   const date = (value: string) => dateText(value, site.language);
+  const minutes = cmeInformation?.estimatedMinutes || publication.minutes;
   const rows: [string, string][] = [
     ...(minutes > 0
       ? [[say('length'), say(passMark ? 'minutesWithTest' : 'minutes', { n: minutes })] as [string, string]]
@@ -174,9 +175,10 @@ function Facts({ publication }: Props) {
       ? [
           [
             say('passMark'),
-            attemptLimit === null
-              ? say('passMarkText', { percent: passMark })
-              : say('passMarkLimited', { percent: passMark, n: attemptLimit }),
+            say(attemptLimit === null ? 'passMarkText' : 'passMarkLimited', {
+              percent: passMark,
+              n: attemptLimit ?? 0,
+            }),
           ] as [string, string],
         ]
       : []),
