@@ -25,6 +25,11 @@ const at = async <T>(load: (loading: LoadContext) => Promise<T>, id: number, as:
     now: new Date().toISOString(),
     signal: AbortSignal.timeout(30_000),
   });
+const testAt = async (id: number, as: Who) => {
+  const loaded = await at(loadTest, id, as);
+  assert.ok(loaded.publication);
+  return loaded;
+};
 const remove = (id: number) => stage.sql("UPDATE publication SET visibility = 'removed' WHERE id = $1", [id]);
 const code = async (reading: Promise<unknown>): Promise<unknown> =>
   reading.then(
@@ -45,7 +50,7 @@ test('C32: on its page a held sitting of a removed activity goes on, for its lea
   await submit(stage, failed, await sheetOf(stage, failed, 99), { as: 'silver' });
   await remove(id);
   await remove(failed);
-  const { publication, test: held } = await at(loadTest, id, 'silver');
+  const { publication, test: held } = await testAt(id, 'silver');
   assert.equal(publication.visibility, 'removed');
   assert.ok(held?.sittingId);
   assert.equal(held.publication?.id, publication.id);
@@ -98,7 +103,7 @@ test('C32: a lapse takes nothing from whoever holds a sitting, on its page eithe
     );
   await years('-');
   try {
-    const { test: held, refusal } = await at(loadTest, id, 'bronze');
+    const { test: held, refusal } = await testAt(id, 'bronze');
     assert.ok(held?.sittingId);
     assert.equal(refusal, null);
   } finally {

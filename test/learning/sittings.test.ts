@@ -300,12 +300,19 @@ test('a sitting that is read anew after seven days keeps what was answered', asy
   const id = await newActivity(stage);
   const sheet = await sheetOf(stage, id);
   const opened = await openByReader(id, 'silver');
-  await answer(one(opened).id, sheet.slice(0, 3), 'silver');
+  const given = await answer(one(opened).id, sheet.slice(0, 3), 'silver');
   stage.clock.set(new Date(Date.now() + 8 * 86_400_000));
   const renewed = await openByReader(id, 'silver');
   assert.equal(renewed.status, 201);
   assert.equal(told(renewed).length, 3);
+  assert.deepEqual(
+    one(renewed).attributes.answers,
+    one(given).attributes.answers,
+    'with their revisions: a device tells by them what was chosen since',
+  );
   assert.deepEqual(ordersIn(renewed), ordersIn(opened), 'in the order that is known');
+  const late = await answer(one(opened).id, sheet.slice(3, 4), 'silver');
+  assert.deepEqual([late.status, codes(late)], [409, ['sitting-replaced']], 'nothing was handed in');
 });
 
 test('R1: the audit counts a credit as unshown unless the front matter was read before its test began', async () => {

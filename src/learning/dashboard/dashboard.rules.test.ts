@@ -101,7 +101,9 @@ test('the chart keeps the last years', () => {
 
 test('a goal is a number of quarters up to a thousand', () => {
   assert.deepEqual(['40', '37.5', '37,25', '0', '1000'].map(goalOf), [40, 37.5, 37.25, 0, 1000]);
-  assert.deepEqual(['', ' ', 'forty', '-1', '1001', '1.1', 'Infinity'].map(goalOf), [
+  assert.deepEqual(['', ' ', 'forty', '-1', '1001', '1.1', 'Infinity', '1,000', '0x10'].map(goalOf), [
+    null,
+    null,
     null,
     null,
     null,

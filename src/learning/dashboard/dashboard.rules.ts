@@ -2,6 +2,7 @@ import { lockHintOf, readerState } from '#catalog/cover/cover.rules.ts';
 import { firstIsToEarn, isToEarn, type OfferedTest } from '#catalog/offered-test/test-kind.rules.ts';
 import { PHYSICIANS } from '#identity/profile/profession.data.ts';
 import { addDays, daysBetween, utcDate } from '#kit/dates.ts';
+import { readNumber } from '#kit/numbers.ts';
 import { visibleLine } from '#kit/text/one-line.ts';
 
 type ShelfPublication = Parameters<typeof lockHintOf>[0] &
@@ -125,14 +126,8 @@ export const chartYears = <Y>(years: readonly Y[]): Y[] => years.slice(-CHART_YE
 const GOAL_MAX = 1000;
 /** A typed yearly goal: quarters from zero to the maximum; null if it is invalid. */
 export function goalOf(text: string): number | null {
-  const goal = Number(text.replace(',', '.'));
-  const isGoal =
-    text.trim() !== '' &&
-    Number.isFinite(goal) &&
-    goal >= 0 &&
-    goal <= GOAL_MAX &&
-    Number.isInteger(goal * 4);
-  return isGoal ? goal : null;
+  const goal = readNumber(text);
+  return goal <= GOAL_MAX && Number.isInteger(goal * 4) ? goal : null;
 }
 
 interface BlockYears {

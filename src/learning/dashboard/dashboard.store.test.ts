@@ -32,3 +32,19 @@ test('where nothing is kept, or the session is over, that is a matter of the who
     { status: 401 },
   );
 });
+
+test('the part without a copy is not waited for once the device has answered the others, else it is', {
+  timeout: 5000,
+}, async () => {
+  let arrive = (_: { data: object[]; meta: object }) => {};
+  const today = new Promise<{ data: object[]; meta: object }>((go) => {
+    arrive = go;
+  });
+  const answer = async (_: Call, input: CallInput = {}) =>
+    isOfToday(input) ? today : { data: [], meta: {} };
+  const loading = { api: answer as unknown as Api, now: '2026-11-21T10:00:00Z' } as LoadContext;
+  assert.equal((await loadDashboard(loading, () => true)).expiring, null);
+  const waiting = loadDashboard(loading, () => false);
+  arrive({ data: [{}], meta: {} });
+  assert.equal((await waiting).expiring?.length, 1);
+});

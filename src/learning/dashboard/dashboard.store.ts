@@ -2,6 +2,7 @@ import { CARD_QUERY } from '#catalog/card/publication-card.schema.ts';
 import { nextSection } from '#catalog/cover/cover.rules.ts';
 import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { type Api, type ApiFailure, isFailure } from '#client/api/client.ts';
+import { fromDevice } from '#client/offline/kept.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import { creditCalls } from '#credit/credit.schema.ts';
 import { utcDate } from '#kit/dates.ts';
@@ -15,8 +16,9 @@ const SHELF_FIELDS = `${CARD_QUERY.fields.Publication},typeLabel,tests,questionC
 
 const EXPIRING_FIELDS = 'title,slug,language,tests,expirationDate';
 
-export async function loadDashboard({ api, now }: LoadContext) {
-  const [summary, shelf, expiring, begun] = await Promise.all([
+/** `isCopied`: whether the device answers, since no network does. */
+export async function loadDashboard({ api, now }: LoadContext, isCopied = fromDevice) {
+  const others = Promise.all([
     orNull(api(creditCalls.summary, { headers: zoneHeader() })),
     orNull(
       api(publicationCalls.list, {
@@ -29,35 +31,43 @@ export async function loadDashboard({ api, now }: LoadContext) {
         },
       }),
     ),
-    orNull(
-      api(publicationCalls.list, {
-        query: {
-          filter: {
-            visibility: 'published',
-            expirationDate__gte: utcDate(new Date(now)),
-            expirationDate__lte: expiringBy(now),
-          },
-          fields: { Publication: EXPIRING_FIELDS },
-          sort: 'expirationDate',
-          page: { size: SHELF_SIZE },
-        },
-      }),
-      // Its address names today: without a network none was kept of it, and the rest of the page stands.
-      0,
-    ),
-    orNull(api(progressCalls.list, { query: { filter: { state: 'in-progress' }, page: { size: 1 } } })),
+    lastTouched(api),
   ]);
-  const latest = begun?.data[0];
-  const current = latest ? await lastTouched(api, latest.id) : begun === null ? undefined : null;
+  const expiring = loadExpiring(api, now);
+  const [[summary, shelf, current], expiringShelf] = await Promise.all([
+    others,
+    Promise.race([expiring, others.then(() => (isCopied() ? null : expiring))]),
+  ]);
   const isWhole = (shelf?.meta?.pagination?.pages ?? 1) <= 1;
   return {
     summary: summary?.data ?? null,
     shelf: shelf && { publications: shelf.data, isWhole },
-    expiring: expiring?.data ?? null,
+    expiring: expiringShelf?.data ?? null,
     current,
     now,
   };
 }
+
+/**
+ * The address names today, so that without a network nothing was kept of it: the rest of the page stands, and does not
+ * wait for it either.
+ */
+const loadExpiring = (api: Api, now: string) =>
+  orNull(
+    api(publicationCalls.list, {
+      query: {
+        filter: {
+          visibility: 'published',
+          expirationDate__gte: utcDate(new Date(now)),
+          expirationDate__lte: expiringBy(now),
+        },
+        fields: { Publication: EXPIRING_FIELDS },
+        sort: 'expirationDate',
+        page: { size: SHELF_SIZE },
+      },
+    }),
+    0,
+  );
 
 /**
  * An invalid token, or an administrator who has yet to add a second factor: no part of the page is available to them.
@@ -76,7 +86,12 @@ const orNull = <Result>(answer: Promise<Result>, excused?: number): Promise<Resu
   });
 
 /** The publication used last, with its sections; null if none was begun, undefined if it could not be loaded. */
-async function lastTouched(api: Api, id: string) {
+async function lastTouched(api: Api) {
+  const query = { filter: { state: 'in-progress' }, page: { size: 1 } };
+  const begun = await orNull(api(progressCalls.list, { query }));
+  if (!begun) return undefined;
+  const id = begun.data[0]?.id;
+  if (!id) return null;
   const found = await orNull(api(publicationCalls.one, { params: { id }, query: { include: ['sections'] } }));
   if (!found) return undefined;
   const publication = found.data;

@@ -53,13 +53,17 @@ const allOf = (userId: string) =>
 /** What was refused of a test stays readable until a sitting of it was handed in. */
 export function forgetRefused(userId: string, publicationId: string, kind: Kind): void {
   for (const one of allOf(userId))
-    if (isOfTest(one, publicationId, kind) && one.refused !== null) forgetLater(userId, one.sittingId);
+    if (isOfTest(one, publicationId, [kind]) && one.refused !== null) forgetLater(userId, one.sittingId);
 }
 
 type Kind = LaterSubmission['kind'];
+/** Whether this device holds something of an activity's tests for the account that is signed in. */
+export const holdsLater = (publicationId: string): boolean =>
+  allOf(subjectOf(readToken()) ?? '').some((one) => one?.publicationId === publicationId);
+
 /** What is waiting of one test, as it changes in any tab. */
-function useLater(userId: string, publicationId: string, kind: Kind | null): LaterSubmission | null {
-  const find = () => JSON.stringify(kind && laterOf(allOf(userId), publicationId, kind));
+function useLater(userId: string, publicationId: string, kinds: readonly Kind[]): LaterSubmission | null {
+  const find = () => JSON.stringify(laterOf(allOf(userId), publicationId, kinds));
   const text = useSyncExternalStore(onLater, find, () => 'null');
   return useMemo(() => JSON.parse(text) as LaterSubmission | null, [text]);
 }
@@ -70,14 +74,14 @@ function useLater(userId: string, publicationId: string, kind: Kind | null): Lat
 export function useWaiting(
   userId: string,
   publicationId: string,
-  kind: Kind | null,
+  kinds: readonly Kind[],
   open?: string | null | undefined,
 ) {
-  const later = useLater(userId, publicationId, kind);
+  const later = useLater(userId, publicationId, kinds);
   const [shown, setShown] = useState({ userId, later });
   const [aside, putAside] = useState<LaterSubmission | null>(null);
   if (later && later !== shown.later) setShown({ userId, later });
-  const one = later ?? stillShown(shown, userId, publicationId, kind);
+  const one = later ?? stillShown(shown, userId, publicationId, kinds);
   const way = one && wayOn(one, open);
   const isAside = one === aside;
   return {

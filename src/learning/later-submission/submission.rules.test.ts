@@ -2,7 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   fateOf,
+  hidesBoundary,
   isPageOf,
+  kindsHere,
   type LaterSubmission,
   laterFrom,
   laterKey,
@@ -53,10 +55,30 @@ test('what was refused is found by its test, though its sitting is over; what st
   const other = { ...refused, sittingId: '72', kind: 2 as const, beside: 2 as const };
   const waits = { ...KEPT, sittingId: '73' };
   const all = [null, { ...waits, publicationId: '1' }, refused, other];
-  assert.equal(laterOf(all, '2746', 1), refused);
-  assert.equal(laterOf(all, '2746', 2), other);
-  assert.equal(laterOf([...all, waits], '2746', 1), waits);
-  assert.equal(laterOf(all, '9', 1), null);
+  assert.equal(laterOf(all, '2746', [1]), refused);
+  assert.equal(laterOf(all, '2746', [2]), other);
+  assert.equal(laterOf([...all, waits], '2746', [1]), waits);
+  assert.equal(laterOf(all, '9', [1]), null);
+});
+
+test('what no page is left for is shown by the page that its address leads to, after what that page is of', () => {
+  const [cme, selfAssessment] = [{ kind: 1 as const }, { kind: 2 as const }];
+  assert.deepEqual(kindsHere(1, [cme, selfAssessment]), [1]);
+  assert.deepEqual(kindsHere(2, [selfAssessment]), [2, 1], 'a kind that is no longer offered');
+  assert.deepEqual(kindsHere(1, []), [1, 2], 'a held sitting of a removed activity');
+  assert.deepEqual(kindsHere(null, []), [1, 2], 'no test at all');
+  const refused = { ...KEPT, refused: 'It is closed.' };
+  const own = { ...refused, sittingId: '72', kind: 2 as const };
+  assert.equal(laterOf([refused], '2746', [2, 1]), refused);
+  assert.equal(laterOf([refused, own], '2746', [2, 1]), own);
+});
+
+test('a sheet that waits takes the place of its test’s boundary; a refused one leaves it in sight', () => {
+  assert.deepEqual([KEPT, { ...KEPT, refused: 'It is closed.' }, null].map(hidesBoundary), [
+    true,
+    false,
+    false,
+  ]);
 });
 
 test('its addresses name the kind of a test that is not the first', () => {
@@ -81,11 +103,11 @@ test('a test waits for a network, a server and a session; what the server says o
 
 test('what was on screen stays for the account and the test that it is of, and for no other', () => {
   const shown = { userId: '904', later: KEPT };
-  assert.equal(stillShown(shown, '904', '2746', 1), KEPT);
-  assert.equal(stillShown(shown, '905', '2746', 1), null, 'another account');
-  assert.equal(stillShown(shown, '904', '2747', 1), null, 'another activity');
-  assert.equal(stillShown(shown, '904', '2746', 2), null, 'another kind');
-  assert.equal(stillShown(shown, '904', '2746', null), null);
+  assert.equal(stillShown(shown, '904', '2746', [1]), KEPT);
+  assert.equal(stillShown(shown, '905', '2746', [1]), null, 'another account');
+  assert.equal(stillShown(shown, '904', '2747', [1]), null, 'another activity');
+  assert.equal(stillShown(shown, '904', '2746', [2]), null, 'another kind');
+  assert.equal(stillShown(shown, '904', '2746', []), null);
 });
 
 test('answers change in their own sitting; one that is over leads to the next, and nowhere without a test', () => {

@@ -18,6 +18,8 @@ export interface LaterSubmission {
   /** Language in which its questions are asked. */
   language?: string | undefined;
   results: readonly SittingAnswer[];
+  /** The latest of the server's revisions when it was submitted; absent in what an earlier release stored. */
+  seen?: number | undefined;
   flags: readonly string[];
   /** Questions and answers in words: they stay readable whatever happens to the test. */
   sheet: readonly { question: string; answer: string }[];
@@ -50,11 +52,21 @@ export function laterFrom(text: string | null, sittingId: string): LaterSubmissi
   }
 }
 
+type Kind = LaterSubmission['kind'];
+/** The kinds whose submissions a test's page shows: its own first, and those no longer offered, which have no page. */
+export const kindsHere = (kind: Kind | null, offered: readonly { kind: Kind }[]): Kind[] => {
+  const gone = ([1, 2] as const).filter((one) => one !== kind && !offered.some((test) => test.kind === one));
+  return kind ? [kind, ...gone] : gone;
+};
+
 export const isOfTest = (
   later: LaterSubmission | null,
   publicationId: string,
-  kind: LaterSubmission['kind'] | null,
-): later is LaterSubmission => later?.publicationId === publicationId && later.kind === kind;
+  kinds: readonly Kind[],
+): later is LaterSubmission => later?.publicationId === publicationId && kinds.includes(later.kind);
+
+/** One that waits takes the place of the test's boundary; what was refused needs the way on that the boundary names. */
+export const hidesBoundary = (later: LaterSubmission | null): boolean => later?.refused === null;
 
 /** What was on screen, for whom: another account or another test does not get to see it. */
 export interface ShownSubmission {
@@ -65,8 +77,8 @@ export const stillShown = (
   { userId: by, later }: ShownSubmission,
   userId: string,
   publicationId: string,
-  kind: LaterSubmission['kind'] | null,
-): LaterSubmission | null => (by === userId && isOfTest(later, publicationId, kind) ? later : null);
+  kinds: readonly Kind[],
+): LaterSubmission | null => (by === userId && isOfTest(later, publicationId, kinds) ? later : null);
 
 /**
  * How its learner may go on besides handing it in. `open`: the sitting that is open, null before one is, undefined
@@ -88,9 +100,9 @@ export function wayOn(
 export const laterOf = (
   all: readonly (LaterSubmission | null)[],
   publicationId: string,
-  kind: LaterSubmission['kind'],
+  kinds: readonly Kind[],
 ): LaterSubmission | null => {
-  const own = all.filter((one) => isOfTest(one, publicationId, kind));
+  const own = kinds.flatMap((kind) => all.filter((one) => isOfTest(one, publicationId, [kind])));
   return own.find((one) => one?.refused === null) ?? own[0] ?? null;
 };
 

@@ -38,7 +38,9 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener);
   };
 };
-function put(sectionId: string, entry: Partial<Entry>): void {
+/** Of one person: what arrives once the store is another's stays out of it. */
+function put(by: string | null, sectionId: string, entry: Partial<Entry>): void {
+  if (by !== owner) return;
   entries = new Map(entries).set(sectionId, { ...LOADING, ...entries.get(sectionId), ...entry });
   for (const listener of listeners) listener();
 }
@@ -50,42 +52,52 @@ function requireOwner(by: string | null): void {
 }
 
 /** Resets the store for another person, who begins with an empty one. */
-function ownedBy(userId: string): void {
+export function ownedBy(userId: string): void {
   if (owner === userId) return;
   owner = userId;
   entries = NONE;
 }
 
-/** The current person's progress, as far as it is known. */
-export function progressOf(sectionId: string): SectionProgress | undefined {
+/** One person's progress, as far as it is known. */
+export function progressOf(sectionId: string, by: string | null): SectionProgress | undefined {
   const entry = entries.get(sectionId);
-  return entry?.status === 'ready' ? entry.progress : undefined;
+  return by === owner && entry?.status === 'ready' ? entry.progress : undefined;
 }
 
-export async function loadProgress(sectionId: string): Promise<void> {
+export async function loadProgress(sectionId: string, by = owner): Promise<void> {
   const before = entries.get(sectionId) ?? LOADING;
-  put(sectionId, { status: before.status === 'ready' ? 'ready' : 'loading' });
+  const isReady = before.status === 'ready';
+  if (!isReady) put(by, sectionId, { status: 'loading' });
   try {
     const { one } = await progressCalls();
+    requireOwner(by);
     // What is known here is newer than any copy on this device.
-    const { data } = await browserApi()(one, { params: { sectionId }, fresh: before.status === 'ready' });
-    const { positionSeconds, completed, note } = data;
-    put(sectionId, {
+    const { data } = await browserApi()(one, { params: { sectionId }, fresh: isReady });
+    put(by, sectionId, {
       status: 'ready',
-      progress: { positionSeconds, completed, note, ...changedSince(before, sectionId) },
+      progress: {
+        ...only<SectionProgress>(data, (field) => field in NOTHING),
+        ...changedSince(before, sectionId),
+      },
     });
   } catch {
-    if (before.status !== 'ready') put(sectionId, { status: 'failed' });
+    if (!isReady) put(by, sectionId, { status: 'failed' });
   }
 }
 
 /** The fields that were changed here after an entry was as given, as they are now. */
 function changedSince({ changed: before }: Entry, sectionId: string): ProgressChange {
   const { progress, changed } = entries.get(sectionId) ?? LOADING;
-  const fields = Object.entries(progress).filter(
-    ([field]) => changed[field as keyof SectionProgress] !== before[field as keyof SectionProgress],
-  );
-  return Object.fromEntries(fields);
+  return only(progress, (field) => changed[field] !== before[field]);
+}
+
+/** Some fields of a change. */
+function only<C extends { [field in keyof SectionProgress]?: unknown }>(
+  change: C,
+  isOne: (field: keyof SectionProgress) => boolean,
+): C {
+  const fields = Object.entries(change).filter(([field]) => isOne(field as keyof SectionProgress));
+  return Object.fromEntries(fields) as C;
 }
 
 /** A note is sent with the text it was based on. */
@@ -93,10 +105,10 @@ const bodyOf = (change: ProgressChange, noteBefore?: string) => ({
   data: { type: 'Progress' as const, attributes: { ...change, noteBefore } },
 });
 
-function change(sectionId: string, next: ProgressChange): void {
+function change(by: string | null, sectionId: string, next: ProgressChange): void {
   const { progress, changed } = entries.get(sectionId) ?? LOADING;
   const at = Object.fromEntries(Object.keys(next).map((field) => [field, ++changes]));
-  put(sectionId, { progress: { ...progress, ...next }, changed: { ...changed, ...at } });
+  put(by, sectionId, { progress: { ...progress, ...next }, changed: { ...changed, ...at } });
 }
 
 let changes = 0;
@@ -117,8 +129,8 @@ const lastWords: Record<string, number> = {};
  * The part of a queued change still to be sent, if any: a newer one may have been sent meanwhile as the page was left.
  */
 function stillDue(sectionId: string, next: ProgressChange, deed: number): ProgressChange | null {
-  const due = Object.entries(next).filter(([field]) => (lastWords[sectionId + field] ?? 0) < deed);
-  return due.length > 0 ? Object.fromEntries(due) : null;
+  const due = only(next, (field) => (lastWords[sectionId + field] ?? 0) < deed);
+  return Object.keys(due)[0] ? due : null;
 }
 
 /**
@@ -134,7 +146,7 @@ export async function saveProgress(
   requireOwner(by);
   const before = entries.get(sectionId) ?? LOADING;
   const deed = ++changes;
-  change(sectionId, next);
+  change(by, sectionId, next);
   try {
     const { save } = await progressCalls();
     const atOnce = () => {
@@ -151,44 +163,46 @@ export async function saveProgress(
       return (await browserApi()(save, { params: { sectionId }, body: bodyOf(due, noteBefore) })).data;
     });
     const { note } = saved;
-    if (next.note !== undefined && note !== next.note) change(sectionId, { note });
+    if (next.note !== undefined && note !== next.note) change(by, sectionId, { note });
     return saved;
   } catch (thrown) {
-    undo(sectionId, next, before, noteBefore);
+    undo(by, sectionId, next, before, noteBefore);
     throw thrown;
   }
 }
 
 /** Puts back what could not be saved; what was not known yet then is asked for. */
-function undo(sectionId: string, failed: ProgressChange, before: Entry, noteBefore?: string): void {
+function undo(
+  by: string | null,
+  sectionId: string,
+  failed: ProgressChange,
+  before: Entry,
+  noteBefore?: string,
+): void {
   const { completed, note } = before.progress;
-  const undone = {
-    ...(failed.completed === undefined ? {} : { completed }),
-    ...(failed.note === undefined ? {} : { note: noteBefore ?? note }),
-  };
-  change(sectionId, undone);
+  const undone = only({ completed, note: noteBefore ?? note }, (field) => field in failed);
+  change(by, sectionId, undone);
   if (before.status === 'ready') return;
   const { changed } = entries.get(sectionId) ?? LOADING;
-  const still = Object.entries(changed).filter(([field]) => !(field in undone));
-  put(sectionId, { changed: Object.fromEntries(still) });
-  void loadProgress(sectionId);
+  put(by, sectionId, { changed: only(changed, (field) => !(field in undone)) });
+  void loadProgress(sectionId, by);
 }
 
 /**
  * Saves as the page is being left, without waiting for anything: only a request with `keepalive` outlives the page.
- * Where the page stays, it learns whether this was saved.
+ * False without a request; where the page stays, it learns whether this was saved.
  */
-export async function saveProgressLeaving(
+export function saveProgressLeaving(
   sectionId: string,
   next: ProgressChange,
   by = owner,
   noteBefore?: string,
-): Promise<boolean> {
+): Promise<boolean> | false {
   const token = readToken();
   if (!token || !calls || isAnothers(by)) return false;
   const deed = ++changes;
   for (const field of Object.keys(next)) lastWords[sectionId + field] = deed;
-  change(sectionId, next);
+  change(by, sectionId, next);
   const headers = { 'content-type': 'application/vnd.api+json', authorization: `JWT ${token}` };
   const body = JSON.stringify(bodyOf(next, noteBefore));
   const { method, path } = calls.save;
@@ -212,7 +226,7 @@ export function useProgressEntries(userId: string | null, openId: string | null,
   }, [userId, openId, otherIds]);
   return useSyncExternalStore(
     subscribe,
-    () => (userId !== null && owner === userId ? entries : NONE),
+    () => (owner === userId ? entries : NONE),
     () => NONE,
   );
 }

@@ -39,10 +39,10 @@ test('leaps and steps back are not played time', () => {
   );
 });
 
-test('a place is that of whoever reads the section, and stays with whoever played first until the page has gone', () => {
+test('a place is that of whoever is signed in, and of whoever was while nobody is', () => {
   const place = (userId: string | null, length = 600) => ({ userId, length });
   assert.deepEqual(ofWhoPlayed(place('904'), place('904')), place('904'));
   assert.deepEqual(ofWhoPlayed(place(null), place('904', 700)), place('904', 700));
-  assert.deepEqual(ofWhoPlayed(place('903'), place('904', 700)), place('903', 700));
+  assert.deepEqual(ofWhoPlayed(place('903'), place('904', 700)), place('904', 700));
   assert.deepEqual(ofWhoPlayed(place('903'), place(null)), place('903'));
 });

@@ -25,8 +25,8 @@ export function playedBetween(before: number, now: number): number {
   return passed > 0 && passed <= LONGEST_TICK_SECONDS ? passed : 0;
 }
 
-/** A place is that of whoever played first: until the page has gone, the next person may be known already. */
+/** A place stays that of whoever played last while nobody is signed in. */
 export const ofWhoPlayed = <P extends { userId: string | null }>(before: P, place: P): P => ({
   ...place,
-  userId: before.userId ?? place.userId,
+  userId: place.userId ?? before.userId,
 });

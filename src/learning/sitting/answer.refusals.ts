@@ -26,6 +26,15 @@ export const refuse = refusals({
     it: 'Questo test è già stato consegnato, forse da un altro dispositivo.',
     de: 'Dieser Test wurde schon abgegeben, vielleicht auf einem anderen Gerät.',
   },
+  'sitting-replaced': {
+    status: 409,
+    en: 'This test has been continued elsewhere, perhaps on another device. Open it again to go on from there.',
+    'pt-br':
+      'Este teste continuou em outro lugar, talvez em outro aparelho. Abra-o de novo para seguir de lá.',
+    fr: 'Ce test a été poursuivi ailleurs, peut-être sur un autre appareil. Ouvrez-le à nouveau pour le reprendre où il en est.',
+    it: 'Questo test è proseguito altrove, forse su un altro dispositivo. Lo apra di nuovo per riprendere da lì.',
+    de: 'Dieser Test wurde anderswo fortgesetzt, vielleicht auf einem anderen Gerät. Öffnen Sie ihn noch einmal, um dort weiterzumachen.',
+  },
   'sitting-outdated': {
     status: 409,
     en: 'This test was opened more than seven days ago. Open it again; your answers are kept.',

@@ -27,10 +27,13 @@ export const keepAnswers = (db: Writer, sittingId: number, answers: readonly Ite
 const CARRY = statement(
   'sitting-answer.carry',
   {},
-  `INSERT INTO sitting_answer (sitting_id, item_id, choice_id, answered_at, explained_at)
-     SELECT $2, item_id, choice_id, answered_at, explained_at FROM sitting_answer WHERE sitting_id = $1 AND item_id = ANY ($3::bigint[]) ORDER BY revision`,
+  `INSERT INTO sitting_answer (sitting_id, item_id, choice_id, revision, answered_at, explained_at)
+     SELECT $2, item_id, choice_id, revision, answered_at, explained_at FROM sitting_answer WHERE sitting_id = $1 AND item_id = ANY ($3::bigint[])`,
 );
-/** Copies answers into the sitting that replaces another: those to questions that are still asked. */
+/**
+ * Copies answers into the sitting that replaces another: those to questions that are still asked. They keep their
+ * revision: a device knows by it what was chosen since.
+ */
 export const carryAnswers = (db: Writer, from: number, to: number, items: readonly number[]) =>
   db.run(CARRY, [from, to, items]);
 

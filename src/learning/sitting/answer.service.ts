@@ -8,9 +8,11 @@ import { type ItemAnswer, partProblem } from '../attempt/attempt.rules.ts';
 import { learnerId } from '../attempt/attempt.service.ts';
 import { refuse } from './answer.refusals.ts';
 import { answersOf, keepAnswers, lockAnswer } from './answer.repository.ts';
-import { findSittingRow, type SittingRow } from './sitting.repository.ts';
+import { attemptOfSitting, findSittingRow, type SittingRow } from './sitting.repository.ts';
 
 const sittingClosed = () => refuse('sitting-closed');
+
+const sittingReplaced = () => refuse('sitting-replaced');
 
 const answerLocked = () => refuse('answer-locked');
 
@@ -25,7 +27,7 @@ async function openSittingOf(db: Writer, visit: Visit, id: number): Promise<Sitt
   if (!found) throw notFound();
   await lockAttempts(db, userId, found.publication_id);
   const sitting = (await findSittingRow(db, id, userId)) ?? found;
-  if (sitting.closed_at) throw sittingClosed();
+  if (sitting.closed_at) throw (await attemptOfSitting(db, id)) ? sittingClosed() : sittingReplaced();
   return sitting;
 }
 

@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import fc from 'fast-check';
+import { keptText, resumed } from './kept-sitting.rules.ts';
 import { keyDeed, letterOf } from './keys.rules.ts';
 import {
   acknowledged,
   begun,
   changed,
-  continued,
-  keptText,
   merged,
   pendingOf,
-  resumed,
   type Sitting,
   type SittingChange,
   sheetOf,
@@ -201,18 +199,6 @@ test('a copy of an earlier reply adds what this device lacks, and changes what i
   const { answers, pending } = withCopy(here, copy, QUESTIONS);
   assert.deepEqual([answers, pending], [{ q1: 'q1b', q2: 'q2a', q3: 'q3a' }, []]);
   assert.equal(merged(here, copy, QUESTIONS).answers.q1, 'q1a', 'the server itself has the last word');
-});
-
-test('a device goes on in the sitting that it kept, and in none that came after it', () => {
-  const kept = { ...after(choose('q1', 'q1a')), key: 'sitting-7' };
-  assert.equal(continued(kept, 'sitting-7'), kept);
-  assert.equal(continued(kept, 'sitting-8'), null);
-  const earlier = continued({ ...kept, key: 'f1c2', pending: [] }, 'sitting-8');
-  assert.deepEqual(
-    [earlier?.key, earlier?.pending],
-    ['sitting-8', ['q1']],
-    'kept before sittings had a number',
-  );
 });
 
 interface Device {

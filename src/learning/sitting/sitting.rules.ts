@@ -17,30 +17,19 @@ export interface Sitting {
   flags: readonly string[];
   /** Index of the question shown; the number of questions means the check before submission. */
   at: number;
+  /** Attempts handed in before it opened; null if not known. */
+  attempts: number | null;
+  /** The latest of the server's revisions that this device knows of; 0 if none. */
+  seen: number;
 }
 export type SittingChange =
   | { deed: 'choose'; question: string; answer: string }
   | { deed: 'flag'; question: string }
   | { deed: 'go'; to: number };
 
-/** Spec §3: local test answers carry the publication, the question and the answer. */
-interface LocalAnswer {
-  publication_id: string;
-  question_id: string;
-  answer_id: string;
-}
-interface LocalSitting {
-  key: string;
-  at: number;
-  flags: string[];
-  answers: LocalAnswer[];
-  /** Absent if stored before answers were synchronized: then the server has none of them. */
-  pending?: string[];
-}
-
 const belongs = (questions: readonly SheetQuestion[], question: string, answer: string): boolean =>
   questions.some((one) => one.id === question && one.answers.includes(answer));
-const within = (at: number, questions: readonly SheetQuestion[]): number =>
+export const within = (at: number, questions: readonly SheetQuestion[]): number =>
   Math.max(0, Math.min(questions.length, Math.trunc(at) || 0));
 
 /** Choosing an answer stores it by question (spec §4); an answer that belongs to another test changes nothing. */
@@ -76,6 +65,8 @@ export interface SittingAnswer {
 export interface StoredAnswer extends SittingAnswer {
   /** Its explanation was shown: no device can change it any more. */
   locked?: boolean;
+  /** A higher one is a later choice. */
+  revision?: number;
 }
 
 /** A new sitting: an approved past result prefills its answers (spec §4). */
@@ -87,75 +78,16 @@ export function begun(
 ): Sitting {
   const own = approved.filter((one) => belongs(questions, one.question_id, one.answer_id));
   const answers = Object.fromEntries(own.map((one) => [one.question_id, one.answer_id]));
-  return { publicationId, key, answers, pending: Object.keys(answers), flags: [], at: 0 };
-}
-
-/** The sitting as text for the device, in the order of the questions. */
-export function keptText(sitting: Sitting): string {
-  const answers = Object.entries(sitting.answers).map(([question_id, answer_id]) => ({
-    publication_id: sitting.publicationId,
-    question_id,
-    answer_id,
-  }));
-  return JSON.stringify({
-    key: sitting.key,
-    at: sitting.at,
-    flags: [...sitting.flags],
-    answers,
-    pending: [...sitting.pending],
-  } satisfies LocalSitting);
-}
-
-/** Restores a stored sitting, without what the test no longer contains; null if nothing usable was stored. */
-export function resumed(
-  text: string | null,
-  publicationId: string,
-  questions: readonly SheetQuestion[],
-): Sitting | null {
-  const kept = parsed(text);
-  if (!kept) return null;
-  const own = kept.answers.filter((one) => String(one?.publication_id) === publicationId);
-  const answered = own.map((one) => ({
-    question_id: String(one.question_id),
-    answer_id: String(one.answer_id),
-  }));
-  const flags = new Set(kept.flags.map(String));
-  const sitting = begun(publicationId, kept.key, questions, answered);
-  const pending = Array.isArray(kept.pending) ? new Set(kept.pending.map(String)) : null;
   return {
-    ...sitting,
-    pending: sitting.pending.filter((id) => pending?.has(id) ?? true),
-    flags: questions.map((one) => one.id).filter((id) => flags.has(id)),
-    at: within(Number(kept.at), questions),
+    publicationId,
+    key,
+    answers,
+    pending: Object.keys(answers),
+    flags: [],
+    at: 0,
+    attempts: null,
+    seen: 0,
   };
-}
-
-/** Keys come from the server since it stores sittings. */
-export const isOfSitting = (key: string): boolean => key.startsWith('sitting-');
-/**
- * Continues what a device stored in the sitting with that key. Answers stored before sittings had a key from the server
- * belong to whichever is open; those of another sitting stay out of this one.
- */
-export const continued = (kept: Sitting, key: string): Sitting | null =>
-  kept.key === key
-    ? kept
-    : isOfSitting(kept.key)
-      ? null
-      : { ...kept, key, pending: Object.keys(kept.answers) };
-
-function parsed(text: string | null): LocalSitting | null {
-  if (!text) return null;
-  try {
-    const kept = JSON.parse(text) as Partial<LocalSitting> | null;
-    const usable =
-      typeof kept?.key === 'string' &&
-      kept.key !== '' &&
-      Array.isArray(kept.answers) &&
-      Array.isArray(kept.flags);
-    return usable ? (kept as LocalSitting) : null;
-  } catch {
-    return null;
-  }
 }
 
 export const unanswered = (sitting: Sitting, questions: readonly SheetQuestion[]): string[] =>
@@ -218,5 +150,6 @@ export function merged(
     (one) => !own.has(one.question_id) && belongs(questions, one.question_id, one.answer_id),
   );
   const answers = Object.fromEntries(others.map((one) => [one.question_id, one.answer_id]));
-  return { ...sitting, pending, answers: { ...sitting.answers, ...answers } };
+  const seen = Math.max(sitting.seen, ...told.map(({ revision = 0 }) => revision));
+  return { ...sitting, pending, answers: { ...sitting.answers, ...answers }, seen };
 }

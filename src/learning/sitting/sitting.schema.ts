@@ -25,8 +25,8 @@ export const sittingType = resourceType(
     /** The attempt submitted from it; null while it is open. */
     attemptId: v.nullable(v.string()),
     /**
-     * Answers so far, on any device; a higher revision is a later choice. Locked: its explanation was shown, and it
-     * counts as it is.
+     * Answers so far, on any device; a higher revision is a later choice, and a sitting that replaces another keeps
+     * it. Locked: its explanation was shown, and it counts as it is.
      */
     answers: v.array(
       v.object({
@@ -110,6 +110,7 @@ export const sittingCalls = {
       'full-account-needed',
       'not-found',
       'sitting-closed',
+      'sitting-replaced',
       'answered-twice',
       'foreign-question',
       'foreign-answer',
@@ -133,6 +134,7 @@ export const sittingCalls = {
       'full-account-needed',
       'not-found',
       'sitting-closed',
+      'sitting-replaced',
       'sitting-outdated',
       'explained-at-the-end',
       'foreign-question',

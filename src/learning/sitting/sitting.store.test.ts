@@ -5,7 +5,7 @@ import { deviceStoring } from '#client/session/storage.fixture.ts';
 import type { Call } from '#kit/contract.ts';
 import { keptSitting, rereadSitting, submissionKeyOf } from './opening.store.ts';
 import { begun } from './sitting.rules.ts';
-import { forgetSitting, keepSitting, keptAnswers, placeOf } from './sitting.store.ts';
+import { findSitting, forgetSitting, keepSitting, keptAnswers, placeOf } from './sitting.store.ts';
 
 const QUESTIONS = [{ id: 'q1', answers: ['a'] }];
 const PLACE = placeOf({ id: '9', tests: [{ kind: 1 }, { kind: 2 }] }, 2);
@@ -30,6 +30,32 @@ test('a sitting that is over takes no answers of the next one along', () => {
   keep('kept before sittings had keys');
   forgetSitting('904', PLACE, submissionKeyOf('72'));
   assert.equal(stored.size, 0);
+});
+
+test('a page left open on a sitting that was replaced writes nothing over what the next one keeps', () => {
+  const stored = deviceStoring({});
+  const keep = (id: string) => keepSitting('904', PLACE, begun('9', submissionKeyOf(id), QUESTIONS));
+  assert.deepEqual(['71', '72', '71', '72', '100'].map(keep), ['kept', 'kept', 'replaced', 'kept', 'kept']);
+  const [[key = ''] = []] = stored;
+  assert.match(stored.get(key) ?? '', /sitting-100/);
+  stored.set(key, '{');
+  assert.equal(keep('100'), 'kept', 'nothing usable is no later sitting');
+});
+
+test('a device that stores nothing is told apart from one that holds a later sitting', () => {
+  deviceStoring({}).set = () => {
+    throw new Error('QuotaExceededError');
+  };
+  assert.equal(keepSitting('904', PLACE, begun('9', submissionKeyOf('71'), QUESTIONS)), 'unkept');
+});
+
+test('what a device kept of a test is found whichever sitting it was, for its account and its test', () => {
+  deviceStoring({});
+  keepSitting('904', PLACE, { ...begun('9', submissionKeyOf('71'), QUESTIONS), attempts: 2, seen: 30 });
+  const { key, attempts, seen } = findSitting('904', PLACE, QUESTIONS) ?? {};
+  assert.deepEqual([key, attempts, seen], [submissionKeyOf('71'), 2, 30]);
+  assert.equal(findSitting('905', PLACE, QUESTIONS), null);
+  assert.equal(findSitting('904', { ...PLACE, beside: null }, QUESTIONS), null);
 });
 
 test('a test that goes on from the device’s copy says so; what is kept of it afresh is asked of the server', async () => {

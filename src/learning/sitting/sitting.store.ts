@@ -1,12 +1,6 @@
 import type { TestKind } from '#catalog/offered-test/test-kind.rules.ts';
-import {
-  continued,
-  isOfSitting,
-  keptText,
-  resumed,
-  type SheetQuestion,
-  type Sitting,
-} from './sitting.rules.ts';
+import { isLaterSitting, isOfSitting, keptText, resumed } from './kept-sitting.rules.ts';
+import type { SheetQuestion, Sitting } from './sitting.rules.ts';
 
 /**
  * Storage may be refused (private mode, quota): the sitting then exists in the open page only, and the page says so.
@@ -35,17 +29,16 @@ const sittingKey = (userId: string, { publicationId, beside }: TestPlace) =>
   `ppTest.${userId}.${publicationId}${beside ? `.${beside}` : ''}`;
 const flagsKey = (userId: string, attemptId: string) => `ppTestFlags.${userId}.${attemptId}`;
 
-/** The sitting stored on this device under `key`. */
+/** What is stored on this device of a test, whichever sitting it was. */
 export const findSitting = (
   userId: string,
   place: TestPlace,
-  key: string,
   questions: readonly SheetQuestion[],
 ): Sitting | null =>
-  attempt(() => {
-    const kept = resumed(localStorage.getItem(sittingKey(userId, place)), place.publicationId, questions);
-    return kept && continued(kept, key);
-  }, null);
+  attempt(
+    () => resumed(localStorage.getItem(sittingKey(userId, place)), place.publicationId, questions),
+    null,
+  );
 
 /** What is stored on this device of the sitting with that key, and of no other one; stored data may be anything. */
 function keptOf(userId: string, place: TestPlace, key: string) {
@@ -61,12 +54,17 @@ export const keptAnswers = (userId: string, place: TestPlace, key: string): numb
     return Array.isArray(kept?.answers) ? kept.answers.length : 0;
   }, 0);
 
-/** False if the device could not store it. */
-export const keepSitting = (userId: string, place: TestPlace, sitting: Sitting): boolean =>
-  attempt(() => {
+const keptKey = (userId: string, place: TestPlace): string =>
+  attempt(() => String(JSON.parse(localStorage.getItem(sittingKey(userId, place)) ?? '{}').key), '');
+
+/** Replaced: another tab has begun a later sitting, whose answers stay. Unkept: the device could not store it. */
+export type StorageOutcome = 'kept' | 'replaced' | 'unkept';
+export const keepSitting = (userId: string, place: TestPlace, sitting: Sitting): StorageOutcome =>
+  attempt<StorageOutcome>(() => {
+    if (isLaterSitting(keptKey(userId, place), sitting.key)) return 'replaced';
     localStorage.setItem(sittingKey(userId, place), keptText(sitting));
-    return true;
-  }, false);
+    return 'kept';
+  }, 'unkept');
 
 /** The next sitting of the test may have begun in another tab: its answers stay. */
 export const forgetSitting = (userId: string, place: TestPlace, key: string): void =>

@@ -118,6 +118,8 @@ export const testTexts = texts('test', {
   noReply: 'The server could not be reached.',
   retry: 'Retry',
   handedIn: 'This test has already been submitted, perhaps on another device.',
+  replaced:
+    'This test has been continued elsewhere, perhaps on another device. Go on from there: the answers stored on this device come along, unless you gave a later one.',
 
   gateLead: '{earn} with the test of this activity.',
   gateExpired: 'Credit for this activity has expired. You can still read it.',

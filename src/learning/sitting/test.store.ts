@@ -7,6 +7,7 @@ import type { Flat } from '#kit/contract.ts';
 import type { PricedPlan } from '#membership/gate/need.rules.ts';
 import { plansOnSale } from '#membership/plan/plans-on-sale.store.ts';
 import { isRemoved } from '../attempt/own-attempt.store.ts';
+import { holdsLater } from '../later-submission/submission.hooks.ts';
 import { sittingCalls } from './sitting.schema.ts';
 
 /** The id of the publication in the address. */
@@ -84,7 +85,16 @@ async function loadHeldTest({ api, params, url }: LoadContext): Promise<TestData
   return { publication, test, refusal: null };
 }
 
-export async function loadTest(loading: LoadContext): Promise<TestData> {
+/** Where the server tells of no test, the page shows what this device could not submit of it. */
+export const loadTest = (loading: LoadContext): Promise<TestData | RemovedTest> =>
+  loadOfferedTest(loading).catch((thrown: unknown) => {
+    // Refused, or sent to the page that says that there is none.
+    const isGone = [302, 404, 410].includes((thrown as { status?: number }).status ?? 0);
+    if (isGone && holdsLater(idIn(loading.params))) return { publication: null };
+    throw thrown;
+  });
+
+async function loadOfferedTest(loading: LoadContext): Promise<TestData> {
   const loaded = await loadTestPublication(loading).catch((thrown: unknown) => {
     if (isRemoved(thrown)) return null;
     throw thrown;

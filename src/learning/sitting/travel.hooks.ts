@@ -13,7 +13,7 @@ import {
   type SittingAnswer,
 } from './sitting.rules.ts';
 import { sittingCalls } from './sitting.schema.ts';
-import { failedAgain, NO_FAILURES, waitOf } from './travel.rules.ts';
+import { afterReturn, failedAgain, NO_FAILURES, waitOf } from './travel.rules.ts';
 
 /** The longest that a request without a reply may delay anything. */
 const DRAIN_MS = 1500;
@@ -21,6 +21,10 @@ const DRAIN_MS = 1500;
 export interface AnswerSync {
   /** The attempt submitted elsewhere, once known. */
   handedIn: string | null;
+  /** Nothing more is taken: the test goes on in another sitting. */
+  isReplaced: boolean;
+  /** This device has learned by itself that it is replaced. */
+  replace: () => void;
   /** Why answers no longer leave this device, and what the user may do about it, if anything. */
   refusal: FailureNotice | null;
   /**
@@ -44,7 +48,8 @@ export function useTravel(
 ): AnswerSync {
   const [handedIn, setHandedIn] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<FailureNotice | null>(null);
-  const [isClosed, setClosed] = useState(false);
+  const [isReplaced, setReplaced] = useState(false);
+  const replace = useCallback(() => setReplaced(true), []);
   const failures = useRef(NO_FAILURES);
   const [turn, setTurn] = useState(0);
   const sending = useRef<{ done: Promise<unknown>; cancel: AbortController } | null>(null);
@@ -70,17 +75,16 @@ export function useTravel(
     } catch (thrown) {
       if (cancel.signal.aborted) return;
       if (!isFailure(thrown)) throw thrown;
-      const attempt = thrown.code === 'sitting-closed' ? await attemptOf(sittingId) : undefined;
-      if (attempt) setHandedIn(attempt);
-      if (attempt === null) setClosed(true);
+      if (thrown.code === 'sitting-closed') setHandedIn(await attemptOf(sittingId));
+      if (thrown.code === 'sitting-replaced') replace();
       const notice = noticeOf(thrown, '');
-      if (notice.next || attempt === null) setRefusal(notice);
+      if (notice.next) setRefusal(notice);
       failures.current = failedAgain(failures.current, thrown.retryAfterSeconds, performance.now());
     } finally {
       sending.current = null;
       setTurn((before) => before + 1);
     }
-  }, [sittingId, setSitting, sheet, onTold]);
+  }, [sittingId, setSitting, sheet, onTold, replace]);
   const hold = useCallback(async () => {
     isHeld.current = true;
     const under = sending.current;
@@ -92,15 +96,19 @@ export function useTravel(
     };
   }, []);
   const isPending = sitting.pending.length > 0;
-  const isOver = handedIn !== null || isClosed;
+  const isOver = handedIn !== null || isReplaced;
   // biome-ignore lint/correctness/useExhaustiveDependencies: every change and every turn is another try
   useEffect(() => {
     if (isOver) return;
     const waits = setTimeout(exchange, waitOf(failures.current, isPending, performance.now()));
     return () => clearTimeout(waits);
   }, [exchange, isPending, sitting.answers, turn, isOver]);
-  useEffect(() => (isOver ? undefined : onReturn(exchange)), [exchange, isOver]);
-  return { handedIn, refusal, hold };
+  const look = useCallback(() => {
+    failures.current = afterReturn(failures.current);
+    void exchange();
+  }, [exchange]);
+  useEffect(() => (isOver ? undefined : onReturn(look)), [look, isOver]);
+  return { handedIn, isReplaced, replace, refusal, hold };
 }
 
 const ignore = () => undefined;
@@ -125,13 +133,13 @@ async function exchanged(id: string, sent: SittingAnswer[], signal: AbortSignal,
   }
 }
 
-/** The attempt submitted from a closed sitting; null if it was closed without one, undefined if nobody says. */
-const attemptOf = (id: string): Promise<string | null | undefined> =>
+/** The attempt submitted from a closed sitting; null if nobody says. */
+const attemptOf = (id: string): Promise<string | null> =>
   browserApi()(sittingCalls.one, { params: { id }, fresh: true }).then(
     ({ data }) => data.attemptId,
     (thrown: unknown) => {
       if (!isFailure(thrown)) throw thrown;
-      return undefined;
+      return null;
     },
   );
 

@@ -26,10 +26,20 @@ export function failedAgain(
 }
 
 /**
+ * A reader or a network that is back begins the intervals anew: what failed before says little about now. When the
+ * server wants to be asked still counts.
+ */
+export const afterReturn = ({ notBefore }: Failures): Failures => ({
+  count: 0,
+  retryAt: notBefore,
+  notBefore,
+});
+
+/**
  * Whole milliseconds until the next exchange: a timer drops the rest, and would fire too early. A further choice does
  * not ask a failing server sooner.
  */
 export function waitOf({ count, retryAt }: Failures, isPending: boolean, now: number): number {
-  if (count > 0) return Math.max(REST_MS, Math.ceil(retryAt - now));
-  return isPending ? REST_MS : LOOK_MS;
+  const rest = count > 0 || isPending ? REST_MS : LOOK_MS;
+  return Math.max(rest, Math.ceil(retryAt - now));
 }

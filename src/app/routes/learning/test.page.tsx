@@ -4,9 +4,9 @@ import { pageWords } from '#client/page/page-words.ts';
 import type { MetaArgs } from '#client/page/site-data.ts';
 import { personalLoad } from '#credit/personal-load.store.ts';
 import { useSession } from '#identity/session/use-session.hooks.ts';
-import { TestGate } from '#learning/sitting/components/gate.tsx';
+import { RemovedTestGate, TestGate } from '#learning/sitting/components/gate.tsx';
 import { TestSitting } from '#learning/sitting/components/sitting.tsx';
-import { RemovedTestFrame, TestSkeleton } from '#learning/sitting/components/skeleton.tsx';
+import { TestSkeleton } from '#learning/sitting/components/skeleton.tsx';
 import { testTexts } from '#learning/sitting/test.messages.ts';
 import {
   loadTest,
@@ -50,7 +50,7 @@ export function meta(args: MetaArgs & { loaderData?: TestData | RemovedTest }) {
 export default function TestPage() {
   const loaded = useLoaderData() as TestData | RemovedTest;
   const { isLogged, user } = useSession();
-  if (loaded.publication === null) return <RemovedTestFrame isOut={isLogged === false} />;
+  if (loaded.publication === null) return <RemovedTestGate user={user} isOut={isLogged === false} />;
   const { publication, test, refusal, plans = [] } = loaded;
   const gate = isLogged === false ? (publication.testGate ?? 'none') : refusal;
   return (

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTexts } from '#client/page/site-data.ts';
 import { type Playback, type PlaybackState, usePlaybackEffect } from '#media/player/components/playback.tsx';
 import { toast } from '#ui/feedback/toast.ts';
@@ -70,11 +70,6 @@ const SHORT_TEXT_DWELL_MS = 20_000;
 /** Placed where a text ends; reports when it was reached, but not while out of sight. */
 export function EndOfText({ onReached }: { onReached: () => void }) {
   const end = useRef<HTMLDivElement>(null);
-  useEndInView(end, onReached);
-  return <div ref={end} aria-hidden="true" />;
-}
-
-function useEndInView(end: RefObject<HTMLDivElement | null>, onReached: () => void): void {
   const latest = useRef(onReached);
   latest.current = onReached;
   useEffect(() => {
@@ -90,5 +85,6 @@ function useEndInView(end: RefObject<HTMLDivElement | null>, onReached: () => vo
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [end]);
+  }, []);
+  return <div ref={end} aria-hidden="true" />;
 }

@@ -119,7 +119,7 @@ function useAutosave(sectionId: string, note: string) {
     if (goes === 'view') return void save(latest.current);
     const [before, next] = [kept.current, latest.current];
     kept.current = next;
-    void saveProgressLeaving(sectionId, { note: next }, owner, before).then((isSaved) => {
+    void Promise.resolve(saveProgressLeaving(sectionId, { note: next }, owner, before)).then((isSaved) => {
       if (isSaved) return remember();
       if (kept.current === next) kept.current = before;
       void save(latest.current);

@@ -37,22 +37,24 @@ export function usePlace(playback: Playback, place: PlaceRequest): void {
 }
 
 /** Where to continue; null if that is the beginning, undefined while unknown. */
-function keptPlace({ sectionId, keeper, length }: PlaceRequest): number | null | undefined {
+function keptPlace({ sectionId, userId, keeper, length }: PlaceRequest): number | null | undefined {
   const device = placeOnDevice(sectionId);
   const onDevice = device && !device.done ? placeToContinue(device.seconds, device.length) : null;
   if (keeper === 'device') return onDevice;
-  const account = keeper && progressOf(sectionId);
+  const account = keeper && progressOf(sectionId, userId);
   if (!account) return undefined;
   // What was begun before signing in continues.
   return placeToContinue(account.positionSeconds, length) ?? (account.completed ? null : onDevice);
 }
 
 /**
- * One run through a section. `kept`: the second known to be saved, since one in flight may still be lost; `left`: the
- * one saved when the page was last hidden or left.
+ * One person's run through a section. `kept`: the second known to be saved, since one in flight may still be lost;
+ * `left`: the one saved when the page was last hidden or left; `isTaken`: somebody else began, and until the page has
+ * gone, the next person may be known already: only what they have really played is theirs.
  */
-const begin = (sectionId: string) => ({
-  sectionId,
+const begin = (place: PlaceRequest, isTaken = false) => ({
+  place,
+  isTaken,
   time: 0,
   played: 0,
   kept: -1,
@@ -62,58 +64,58 @@ const begin = (sectionId: string) => ({
 });
 
 function usePlaceSaving(playback: Playback, place: PlaceRequest): void {
-  const latest = useRef(place);
-  latest.current = ofWhoPlayed(latest.current, place);
-  const run = useRef(begin(place.sectionId));
-  if (run.current.sectionId !== place.sectionId) run.current = begin(place.sectionId);
-  const isNew = useCallback(({ begun, time }: PlaybackState) => {
-    const seconds = Math.floor(time);
-    if (!begun || latest.current.keeper === null || seconds === run.current.kept) return false;
-    return mayTakeOver(keptPlace(latest.current), { seconds, played: run.current.played });
+  const run = useRef(begin(place));
+  const { sectionId, userId } = run.current.place;
+  const next = ofWhoPlayed(run.current.place, place);
+  const isTaken = userId !== null && userId !== next.userId;
+  if (isTaken || sectionId !== next.sectionId) run.current = begin(next, isTaken);
+  run.current.place = next;
+  const watch = useCallback((state: PlaybackState) => {
+    const { current } = run;
+    const { playing, at, time } = current;
+    if (state.playing) current.played += playedBetween(time, state.time);
+    Object.assign(current, { playing: state.playing, time: state.time });
+    const paused = playing && !state.playing;
+    if ((!paused && performance.now() - at < SAVE_EVERY_MS) || !isNew(current, state)) return;
+    current.at = performance.now();
+    // If a place could not be saved, the next one follows five seconds later.
+    keep(current.place, state).then(
+      (kept) => Object.assign(current, { kept }),
+      () => undefined,
+    );
   }, []);
-  const watch = useCallback(
-    (state: PlaybackState) => {
-      const { playing, at, time } = run.current;
-      if (state.playing) run.current.played += playedBetween(time, state.time);
-      Object.assign(run.current, { playing: state.playing, time: state.time });
-      const paused = playing && !state.playing;
-      if ((!paused && performance.now() - at < SAVE_EVERY_MS) || !isNew(state)) return;
-      const { current } = run;
-      current.at = performance.now();
-      // If a place could not be saved, the next one follows five seconds later.
-      keep(latest.current, state).then(
-        (kept) => Object.assign(current, { kept }),
-        () => undefined,
-      );
-    },
-    [isNew],
-  );
   usePlaybackEffect(playback, watch);
   useLeaving((goes) => {
+    const { current } = run;
     const state = playback.state();
     const seconds = Math.floor(state.time);
-    if (seconds === run.current.left || !isNew(state)) return;
-    run.current.left = seconds;
-    if (goes === 'page') keepLeaving(latest.current, state);
+    if (seconds === current.left || !isNew(current, state)) return;
+    current.left = seconds;
     // Nobody is there to be notified.
-    else keep(latest.current, state).catch(() => undefined);
+    keep(current.place, state, goes === 'page' ? saveProgressLeaving : saveProgress).catch(() => undefined);
   });
+}
+
+/** Whether the place is to be saved. */
+function isNew(
+  { place, isTaken, kept, played }: ReturnType<typeof begin>,
+  { begun, time }: PlaybackState,
+): boolean {
+  const seconds = Math.floor(time);
+  if (!begun || place.keeper === null || seconds === kept) return false;
+  return mayTakeOver(isTaken ? undefined : keptPlace(place), { seconds, played });
 }
 
 /** The second that is saved now. */
 async function keep(
   { sectionId, keeper, userId }: PlaceRequest,
   { time, duration }: PlaybackState,
+  save: typeof saveProgress | typeof saveProgressLeaving = saveProgress,
 ): Promise<number> {
   const positionSeconds = Math.floor(time);
   if (keeper === 'device') keepOnDevice(sectionId, time, duration);
-  else await saveProgress(sectionId, { positionSeconds }, userId);
+  else await save(sectionId, { positionSeconds }, userId);
   return positionSeconds;
-}
-
-function keepLeaving({ sectionId, keeper, userId }: PlaceRequest, { time, duration }: PlaybackState): void {
-  if (keeper === 'device') keepOnDevice(sectionId, time, duration);
-  else void saveProgressLeaving(sectionId, { positionSeconds: Math.floor(time) }, userId);
 }
 
 /** Runs when the page is hidden or left, and when this view is removed from a page that stays. */

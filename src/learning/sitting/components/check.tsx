@@ -128,6 +128,7 @@ function laterOf({ sitting, sheet, test, publication, questions, sittingId }: Si
     titleLanguage: publication.language,
     language: test.language,
     results: sheetOf(sitting, sheet),
+    seen: sitting.seen,
     flags: sitting.flags,
     sheet: questions.map(wordsOf),
     refused: null,

@@ -1,4 +1,5 @@
 import { useCallback, useEffect } from 'react';
+import { useParams } from 'react-router';
 import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import { testPath } from '#catalog/offered-test/test-kind.rules.ts';
 import type { publicationType } from '#catalog/publication/publication.schema.ts';
@@ -17,7 +18,9 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { LaterNotice } from '../../later-submission/components/notice.tsx';
 import { useWaiting } from '../../later-submission/submission.hooks.ts';
+import { hidesBoundary, kindsHere } from '../../later-submission/submission.rules.ts';
 import { TEST_OPENERS, testTexts } from '../test.messages.ts';
+import { RemovedTestFrame } from './skeleton.tsx';
 import styles from './start.module.css';
 
 type Props = { publication: Flat<typeof publicationType>; gate: string; user: User | null };
@@ -32,12 +35,28 @@ export function TestGate(props: Props) {
     names: publication,
     exitTo: publicationPath(publication.slug),
   });
-  const waiting = useWaiting(user?.id ?? '', publication.id, publication.test_class);
-  return waiting.later ? <LaterNotice {...waiting.notice} later={waiting.later} /> : <Boundary {...props} />;
+  const kinds = kindsHere(publication.test_class, publication.tests);
+  const { later, notice } = useWaiting(user?.id ?? '', publication.id, kinds);
+  return (
+    <>
+      {later ? <LaterNotice {...notice} later={later} /> : null}
+      {hidesBoundary(later) ? null : <Boundary {...props} isBelow={later !== null} />}
+    </>
+  );
 }
 
-/** Why the test does not open, and what would open it (spec §6). */
-function Boundary({ publication, gate, user }: Props) {
+/** A test that the server no longer tells of; what this device could not submit of it stays readable. */
+export function RemovedTestGate({ user, isOut }: { user: User | null; isOut: boolean }) {
+  const { publicationId = '' } = useParams();
+  const { later, notice } = useWaiting(user?.id ?? '', publicationId, kindsHere(null, []));
+  return later ? <LaterNotice {...notice} later={later} /> : <RemovedTestFrame isOut={isOut} />;
+}
+
+/**
+ * Why the test does not open, and what would open it (spec §6). `isBelow`: a refused sheet names the test above it, and
+ * is what its reader came for.
+ */
+function Boundary({ publication, gate, user, isBelow }: Props & { isBelow: boolean }) {
   const { publicationPath } = usePaths();
   const say = useTexts(testTexts);
   const isClosed = gate === 'none' || publication.expired || publication.creditSuspended;
@@ -57,17 +76,19 @@ function Boundary({ publication, gate, user }: Props) {
     [gate, here, title, language, earnLabel, type, closed, kind],
   );
   useEffect(() => {
-    if (!isClosed) show();
-  }, [isClosed, show]);
+    if (!isClosed && !isBelow) show();
+  }, [isClosed, isBelow, show]);
   return (
     <div className={`wrap-46 ${styles.start}`}>
-      <h1 className="h2">
-        <PartOfMessage
-          message={(title) => say('title', { title })}
-          part={publication.title}
-          language={publication.language}
-        />
-      </h1>
+      {isBelow ? null : (
+        <h1 className="h2">
+          <PartOfMessage
+            message={(title) => say('title', { title })}
+            part={publication.title}
+            language={publication.language}
+          />
+        </h1>
+      )}
       {isClosed ? null : <p className="lead">{say('gateLead', { earn: earnLabel })}</p>}
       <Banner tone={isClosed ? 'warning' : 'info'}>
         <p>{say(reasonOf(publication, gate, isRenewal ? 'gateLapsed' : TEST_OPENERS[openerOf(needs)]))}</p>

@@ -137,7 +137,7 @@ export function TestProgress({ view }: { view: SittingView }) {
       <div role="status" className={`wrap ${styles.refusal}`}>
         {refusal ? (
           <Banner tone="warning" action={<WayOn next={refusal.next} />}>
-            <p>{refusal.next ? say('staysHere', { reason: refusal.reason }) : refusal.reason}</p>
+            <p>{say('staysHere', { reason: refusal.reason })}</p>
           </Banner>
         ) : null}
       </div>

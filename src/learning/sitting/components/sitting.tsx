@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import type { publicationType } from '#catalog/publication/publication.schema.ts';
 import type { FailureNotice } from '#client/api/failure.ts';
@@ -7,20 +7,21 @@ import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
+import { Button } from '#ui/forms/button.tsx';
 import { takeFocus } from '#ui/forms/focus.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { testType } from '../../attempt/attempt.schema.ts';
 import { LaterNotice } from '../../later-submission/components/notice.tsx';
 import { useWaiting } from '../../later-submission/submission.hooks.ts';
+import { kindsHere } from '../../later-submission/submission.rules.ts';
 import { type ExplainedQuestions, explainedIn, useExplaining } from '../explanation.hooks.ts';
+import { type EarlierAnswers, openedWith } from '../kept-sitting.rules.ts';
 import { type OpenSitting, submissionKeyOf } from '../opening.store.ts';
 import {
-  begun,
   changed,
   merged,
   type SheetQuestion,
   type Sitting,
-  type SittingAnswer,
   type SittingChange,
   withCopy,
 } from '../sitting.rules.ts';
@@ -74,24 +75,27 @@ export function TestSitting({ test, publication, user }: Props) {
     names: publication,
     exitTo: publicationPath(publication.slug),
   });
-  const { later, aside, notice } = useWaiting(user.id, publication.id, told.kind, open?.id ?? told.sittingId);
+  const kinds = kindsHere(told.kind, publication.tests);
+  const { later, aside, notice } = useWaiting(user.id, publication.id, kinds, open?.id ?? told.sittingId);
   if (later) return <LaterNotice {...notice} later={later} />;
   if (!open)
     return (
       <TestStart test={told} publication={publication} user={user} onOpen={setOpen} onChanged={setTold} />
     );
-  const under = { open, test: told, publication, user, refused: aside?.results };
+  const refused = aside?.kind === told.kind ? { answers: aside.results, seen: aside.seen ?? 0 } : null;
+  const under = { open, test: told, publication, user, refused };
   return <SittingUnderWay key={open.id} {...under} />;
 }
 
-type UnderWayProps = Props & { open: OpenSitting; refused: readonly SittingAnswer[] | undefined };
+type UnderWayProps = Props & { open: OpenSitting; refused: EarlierAnswers | null };
 
 function SittingUnderWay({ open, test, publication, user, refused }: UnderWayProps) {
+  const say = useTexts(testTexts);
   useUnderWay();
   const [questions] = useState(() => questionsOf(open));
   const [place] = useState(() => placeOf(publication, test.kind));
   const [sheet] = useState<SheetQuestion[]>(() => questions.map(sheetQuestion));
-  const [sitting, setSitting] = useKeptSitting(open, refused ?? test.approvedResults, place, user.id, sheet);
+  const [sitting, setSitting] = useKeptSitting({ open, test, refused }, place, user.id, sheet);
   const [explained, setExplained] = useState(() => explainedIn(open));
   const change = useCallback(
     (deed: SittingChange) => {
@@ -107,7 +111,7 @@ function SittingUnderWay({ open, test, publication, user, refused }: UnderWayPro
     },
     [sheet, setSitting],
   );
-  const { handedIn, refusal, hold } = useTravel(
+  const { handedIn, isReplaced, replace, refusal, hold } = useTravel(
     open.id,
     sitting,
     setSitting,
@@ -116,12 +120,22 @@ function SittingUnderWay({ open, test, publication, user, refused }: UnderWayPro
   );
   const explaining = useExplaining(open.id, hold, onTold);
   const [isKept, setKept] = useState(true);
-  const isOver = handedIn !== null;
   useEffect(() => {
-    if (isOver) forgetSitting(user.id, place, submissionKeyOf(open.id));
-    else setKept(keepSitting(user.id, place, sitting));
-  }, [user.id, place, sitting, open.id, isOver]);
-  if (handedIn !== null) return <HandedIn publicationId={publication.id} attemptId={handedIn} />;
+    if (handedIn !== null) forgetSitting(user.id, place, submissionKeyOf(open.id));
+    else if (!isReplaced) {
+      const outcome = keepSitting(user.id, place, sitting);
+      setKept(outcome === 'kept');
+      if (outcome === 'replaced') replace();
+    }
+  }, [user.id, place, sitting, open.id, handedIn, isReplaced, replace]);
+  if (handedIn !== null) {
+    const to = `/publication/${publication.id}/test/results?attempt=${handedIn}`;
+    return <OverNotice text={say('handedIn')} action={<TextLink to={to}>{say('seeResults')}</TextLink>} />;
+  }
+  if (isReplaced) {
+    const goOn = <Button onClick={() => location.reload()}>{say('goOn')}</Button>;
+    return <OverNotice text={say('replaced')} action={goOn} />;
+  }
   const steps = { test, publication, questions, sheet, sitting, isKept, change, user, sittingId: open.id };
   const view: SittingView = { ...steps, refusal, hold, explained, explaining };
   return sitting.at < questions.length ? <TestQuestion view={view} /> : <TestCheck view={view} />;
@@ -134,14 +148,13 @@ const sheetQuestion = (question: TestQuestionData): SheetQuestion => ({
   answers: (question.answers ?? []).map((answer) => answer.id),
 });
 
-function HandedIn({ publicationId, attemptId }: { publicationId: string; attemptId: string }) {
-  const say = useTexts(testTexts);
-  const to = `/publication/${publicationId}/test/results?attempt=${attemptId}`;
+/** Nothing more is taken here: the test was submitted elsewhere, or goes on in another sitting. */
+function OverNotice({ text, action }: { text: string; action: ReactNode }) {
   return (
     <div className={`wrap-46 ${styles.start}`}>
-      <Banner tone="info" action={<TextLink to={to}>{say('seeResults')}</TextLink>}>
+      <Banner tone="info" action={action}>
         <p ref={takeFocus} tabIndex={-1}>
-          {say('handedIn')}
+          {text}
         </p>
       </Banner>
     </div>
@@ -150,20 +163,19 @@ function HandedIn({ publicationId, attemptId }: { publicationId: string; attempt
 
 /**
  * The sitting as this device stored it, merged with choices from other devices. An approved past result prefills the
- * answers when practice begins, and a refused sheet those of the sitting after it.
+ * answers when practice begins; what a refused sheet or a replaced sitting left on this device comes along.
  */
 function useKeptSitting(
-  open: OpenSitting,
-  earlier: readonly SittingAnswer[],
+  { open, test, refused }: Pick<UnderWayProps, 'open' | 'test' | 'refused'>,
   place: TestPlace,
   userId: string,
   sheet: SheetQuestion[],
 ) {
-  const key = submissionKeyOf(open.id);
   return useState(() => {
-    const kept = findSitting(userId, place, key, sheet);
-    const prefilled = open.answers.length > 0 ? [] : earlier;
-    const own = kept ?? begun(place.publicationId, key, sheet, prefilled);
-    return (open.isCopy ? withCopy : merged)(own, open.answers, sheet);
+    const kept = findSitting(userId, place, sheet);
+    const { approvedResults: approved, attemptsUsed: attempts } = test;
+    const answers = { kept, refused, approved, told: open.answers, attempts };
+    const of = { publicationId: place.publicationId, key: submissionKeyOf(open.id) };
+    return (open.isCopy ? withCopy : merged)(openedWith(answers, of, sheet), open.answers, sheet);
   });
 }

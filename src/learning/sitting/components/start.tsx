@@ -138,7 +138,10 @@ function useOpening(
       const of = { publicationId: publication.id, kind, version: frontMatter.version, language, words };
       const sitting = await openSitting(api, of);
       rereadSitting(api, sitting.id);
-      void loadTerms(api, publication).catch(() => undefined);
+      const told = loadTerms(api, publication).catch(() => null);
+      // Of another sitting than these terms tell of, the page does not know how many attempts were handed in before it.
+      const now = sitting.id === test.sittingId ? null : await told;
+      if (now) onChanged(now);
       onOpen(sitting);
     } catch (thrown) {
       const kept = isFailure(thrown) && thrown.status === 0 ? await keptSitting(api, test.sittingId) : null;
