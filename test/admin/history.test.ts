@@ -6,6 +6,7 @@ import { coverPast } from '#admin/resources/publication/past.service.ts';
 import { lockPublicationsOf } from '#admin/resources/section/section.repository.ts';
 import { sectionPast } from '#admin/resources/section/section-past.service.ts';
 import { playIn } from '#admin/resources/section/sound.service.ts';
+import { lockTerms } from '#learning/activity/edit.service.ts';
 import { statement } from '#platform/postgres/database.ts';
 import { one, openStage, type Stage } from '../harness/stage.ts';
 
@@ -160,6 +161,28 @@ test('a question keeps its past under its first version, and front matter under 
     found.map(({ words }) => words.reference),
     ['Another source, 2026.', reference],
   );
+});
+
+test('a change of a question that is sent twice at once replaces once', async () => {
+  const { offerings } = await read('/api/admin/publications/2746/test/');
+  type Question = Attributes & { id: string; choices: Attributes[]; earlier: { id: string }[] };
+  const [, question] = (offerings as { questions: Question[] }[])[0]?.questions ?? [];
+  assert.ok(question);
+  const { id, edition, vignette, stem, sectionId, earlier } = question;
+  const choices = question.choices.map(({ text, correct, rationale }) => ({ text, correct, rationale }));
+  const attributes = { edition, vignette, stem, sectionId, reference: 'Sent twice, 2026.', choices };
+  const record = `question:${earlier.at(-1)?.id ?? id}`;
+  const before = await history(record);
+  const released = Promise.withResolvers<void>();
+  const editing = stage.database.write(async (db) => {
+    await lockTerms(db, 2746);
+    await released.promise;
+  });
+  const both = Promise.all([1, 2].map(() => save(`/api/admin/questions/${id}/`, 'AdminTest', attributes)));
+  await setTimeout(500);
+  released.resolve();
+  await Promise.all([editing, both]);
+  assert.equal((await history(record)).length, before.length + 1);
 });
 
 const day = (n: number) => new Date(Date.now() + n * 86_400_000).toISOString().slice(0, 10);

@@ -184,12 +184,12 @@ test('another key, other options or no reason are refused as wording, in words, 
     [
       rewritten(before, 'Lithium'),
       'change',
-      `An option was replaced by another one, or has another number in it: ${wrong}`,
+      `An option was replaced by another one, or has another number or value in it: ${wrong}`,
     ],
     [
       { ...words, stem: 'What do you give first?' },
       'change',
-      `The question was written anew, or has another number in it: ${wrong}`,
+      `The question was written anew, or has another number or value in it: ${wrong}`,
     ],
     [{ ...words, stem: `${before.stem}?`, reason: ' ' }, 'reason', 'Say why only the wording changes.'],
   ];

@@ -62,6 +62,16 @@ test('every question stands in the list with its publication and its figures, pa
   }
 });
 
+test('questions of other tests leave out those of one, and are counted without them', async () => {
+  const words = 'filter[search]=Question&filter[state]=served';
+  const [id, other] = [await newActivity(stage), await newActivity(stage)];
+  const all = await items(words);
+  const others = await items(`${words}&filter[otherThan]=${id}&page[size]=100`);
+  assert.equal(others.count, all.count - 10);
+  const titled = new Set(others.rows.map(({ attributes }) => attributes.publication.id));
+  assert.deepEqual([titled.has(String(id)), titled.has(String(other))], [false, true]);
+});
+
 test('difficulty and discrimination are those of first attempts, checked against the formula', async () => {
   const id = await newActivity(stage);
   const sheets = Array.from({ length: 40 }, (_, learner) =>

@@ -3,11 +3,11 @@ import { superuser } from '#identity/session/session.policy.ts';
 import type { Call } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
-import type { Reader } from '#platform/postgres/database.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { superuserWrite } from '../kit/endpoints.handlers.ts';
 import type { VersionWords } from './history.repository.ts';
 import { historyCalls } from './history.schema.ts';
-import { keepVersion, versionsOf } from './history.service.ts';
+import { keepingPasts, versionsOf } from './history.service.ts';
 
 type Write<C extends Call> = NonNullable<Endpoint<C>['write']>;
 type Context<C extends Call> = Parameters<Write<C>>[0];
@@ -16,6 +16,8 @@ interface VersionedRecord<C extends Call> {
   kind: string;
   /** Of the record, where its address is not enough. */
   idOf?: (context: Context<C>, attributes: Attributes) => string;
+  /** What its save waits for: read before that, another save's words would be told as replaced by this one. */
+  lock: (db: Writer, context: Context<C>) => Promise<unknown>;
   /** What the page of the record reads of it, before and after. */
   read: (db: Reader, context: Context<C>) => Promise<{ data?: unknown }>;
   /** What somebody writes of it, as its form takes it. */
@@ -25,19 +27,19 @@ interface VersionedRecord<C extends Call> {
 /** A save whose record has a past: what it replaces is kept with who replaced it, and when. */
 export const rememberedWrite = <C extends Call>(
   call: C,
-  { kind, idOf, read, words }: VersionedRecord<C>,
+  { kind, idOf, lock, read, words }: VersionedRecord<C>,
   write: Write<C>,
 ): Endpoint => {
-  const remembering: Write<C> = async (context, db) => {
-    const attributes = async () => ((await read(db, context)).data as { attributes: Attributes }).attributes;
-    const before = await attributes();
+  const remembering: Write<C> = (context, db) => {
     const { id } = context.params as Record<string, string>;
-    const record = `${kind}:${idOf?.(context, before) ?? id}`;
-    const result = await write(context, db);
-    const after = await attributes();
-    const replaced = { before: words(before, context), after: words(after, context) };
-    await keepVersion(db, context.visit, record, replaced);
-    return result;
+    const past = {
+      lock: () => lock(db, context),
+      words: async () => {
+        const { attributes } = (await read(db, context)).data as { attributes: Attributes };
+        return { [`${kind}:${idOf?.(context, attributes) ?? id}`]: words(attributes, context) };
+      },
+    };
+    return keepingPasts(db, context.visit, [past], () => write(context, db));
   };
   return superuserWrite(call, remembering);
 };

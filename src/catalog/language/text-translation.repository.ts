@@ -1,4 +1,4 @@
-import { json, type Reader, statement } from '#platform/postgres/database.ts';
+import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import type { TextKind } from './text-translation.data.ts';
 import type { TextByKey, TextTranslation } from './text-translation.rules.ts';
 
@@ -35,3 +35,101 @@ const COVER = statement(
 );
 export const coverTranslation = (db: Reader, publicationId: number, language: string) =>
   db.one(COVER, [publicationId, language]);
+
+const SAVE = statement(
+  'text-translation.save',
+  {},
+  `INSERT INTO text_translation (kind, id, language, words, source, files, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
+   ON CONFLICT (kind, id, language) DO UPDATE SET words = excluded.words, source = excluded.source, files = excluded.files, changed_at = excluded.changed_at`,
+);
+interface SavedPieces {
+  words: TextByKey;
+  source: TextByKey;
+  files: TextByKey;
+  changedAt: Date;
+}
+export const saveText = (
+  db: Writer,
+  { kind, id, language }: { kind: string; id: number; language: string },
+  to: SavedPieces,
+) =>
+  db.run(SAVE, [
+    kind,
+    id,
+    language,
+    JSON.stringify(to.words),
+    JSON.stringify(to.source),
+    JSON.stringify(to.files),
+    to.changedAt,
+  ]);
+
+const STORE_FILES = statement(
+  'text-translation.store-files',
+  {},
+  `UPDATE text_translation t SET files = w.files
+     FROM jsonb_to_recordset($1::jsonb) AS w (kind text, id bigint, language text, files jsonb)
+    WHERE t.kind = w.kind AND t.id = w.id AND t.language = w.language AND t.files <> w.files`,
+);
+/** Files made from the words of texts, by piece. */
+export const storeTextFiles = (
+  db: Writer,
+  made: readonly { kind: TextKind; id: number; language: string; files: TextByKey }[],
+) => db.run(STORE_FILES, [JSON.stringify(made)]);
+
+const FORGET = statement(
+  'text-translation.forget',
+  {},
+  'DELETE FROM text_translation WHERE kind = $1 AND id = ANY ($2::bigint[])',
+);
+/** Removes what was translated of records that are removed. */
+export const forgetTexts = (db: Writer, kind: 'sponsor' | 'question', ids: readonly number[]) =>
+  db.run(FORGET, [kind, ids]);
+
+/** Rows and their copies. */
+interface TextCopies {
+  sources: readonly number[];
+  /** In the same order. */
+  made: readonly number[];
+}
+const COPY = statement(
+  'text-translation.copy',
+  {},
+  `INSERT INTO text_translation (kind, id, language, words, source, files, changed_at)
+   SELECT t.kind, m.made, t.language, t.words, t.source, t.files, $4 FROM text_translation t
+   JOIN unnest($1::bigint[], $2::bigint[]) AS m(source, made) ON m.source = t.id WHERE t.kind = ANY ($3::text[])`,
+);
+export const copyTexts = (
+  db: Writer,
+  kinds: readonly Exclude<TextKind, 'question'>[],
+  { sources, made }: TextCopies,
+  at: Date,
+) => db.run(COPY, [sources, made, kinds, at]);
+
+/**
+ * The pieces of a question are named by the ids of its options: `option.90000001`. An option of the same words takes
+ * those of its source along, wherever it stands; a reworded one takes those of the option whose place it has, stale.
+ * Nothing is left of an option that is gone.
+ */
+const NAMED_BY_OPTION = (pieces: string) =>
+  `(SELECT coalesce(jsonb_object_agg(coalesce(split_part(w.key, '.', 1) || '.' || c.made, w.key), w.value), '{}')
+     FROM jsonb_each(${pieces}) AS w LEFT JOIN option_copy c ON c.item_id = m.made AND c.source::text = split_part(w.key, '.', 2)
+     WHERE c.made IS NOT NULL OR w.key NOT LIKE '%.%')`;
+const COPY_QUESTIONS = statement(
+  'text-translation.copy-questions',
+  {},
+  `WITH m AS (SELECT source, made FROM unnest($1::bigint[], $2::bigint[]) AS m(source, made)),
+   option_copy AS (
+     SELECT n.item_id, n.id AS made, (SELECT c.id FROM choice c WHERE c.item_id = m.source AND (c.text = n.text
+         OR c.position = n.position AND NOT EXISTS (SELECT 1 FROM choice o WHERE o.item_id = n.item_id AND o.text = c.text))
+       ORDER BY c.text <> n.text, c.position <> n.position, c.position LIMIT 1) AS source
+     FROM m JOIN choice n ON n.item_id = m.made)
+   INSERT INTO text_translation (kind, id, language, words, source, files, changed_at)
+   SELECT t.kind, m.made, t.language, ${NAMED_BY_OPTION('t.words')}, ${NAMED_BY_OPTION('t.source')}, t.files, $3
+   FROM m JOIN text_translation t ON t.kind = 'question' AND t.id = m.source`,
+);
+/**
+ * Translations of questions that are made from others, each piece with the English it was made from: where that is
+ * still said, it stands (decision 40).
+ */
+export const copyQuestionTranslations = (db: Writer, { sources, made }: TextCopies, at: Date) =>
+  db.run(COPY_QUESTIONS, [sources, made, at]);

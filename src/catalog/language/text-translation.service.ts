@@ -3,6 +3,14 @@ import type { TextKind } from './text-translation.data.ts';
 import { coverTranslation, textTranslations } from './text-translation.repository.ts';
 import type { TextTranslation } from './text-translation.rules.ts';
 
+export {
+  copyQuestionTranslations,
+  copyTexts,
+  forgetTexts,
+  saveText,
+  storeTextFiles,
+} from './text-translation.repository.ts';
+
 /** Translations of texts of a kind, by the id of their subject; English needs none. */
 export async function translationsIn(
   db: Reader,

@@ -79,6 +79,8 @@ const CASES: [what: string, after: ItemWords, is: ItemChange | 'asked', signs: M
   ],
   ['an option in the place of another one', withOption(3, { text: 'Lithium' }), 'meaning', ['replaced']],
   ['another dose', withOption(0, { text: 'Bupropion 300 mg' }), 'meaning', ['replaced']],
+  ['another unit', withOption(0, { text: 'Bupropion 150 µg' }), 'meaning', ['replaced']],
+  ['the same dose spelled otherwise', withOption(0, { text: 'Bupropion 150 milligrams' }), 'asked', []],
   ['a question written anew', { ...BEFORE, stem: 'What is first given?' }, 'meaning', ['stem']],
   [
     'another number in the question',

@@ -1,6 +1,7 @@
 import { containment, foldedWords } from '#kit/folded.ts';
 import type { ItemChange, MeaningSign, SaidChange } from './change.data.ts';
 import type { ItemWords } from './edit.rules.ts';
+import { measuresDiffer } from './measure.rules.ts';
 
 /** Share of an option or a question that must stay for a change to be a correction of wording. */
 export const KEPT_PART = 0.5;
@@ -16,19 +17,15 @@ export function asksTheSame(before: AskedWords, after: AskedWords): boolean {
   return asked(before) === asked(after);
 }
 
-/**
- * Numbers are significant: another dose is another option, another neutrophil count another case, however similar the
- * texts are.
- */
-const numbersIn = (text: string): string => (text.match(/\d+(?:[.,]\d+)*/g) ?? []).join(' ');
+/** Another dose is another option, another neutrophil count another case, however similar the texts are. */
 const isReplaced = (before: string, after: string): boolean =>
-  numbersIn(before) !== numbersIn(after) || containment(before, after) < KEPT_PART;
+  measuresDiffer(before, after) || containment(before, after) < KEPT_PART;
 
 /**
  * What makes a change one of meaning, even if its editor calls it wording: another right answer, an option added or
- * removed, options in another order, an option replaced by another one, a question rewritten or with another number, a
- * case with another number. Answers are counted by the position of their option, so continuing to count them would
- * attribute them to options that nobody chose.
+ * removed, options in another order, an option replaced by another one, a question rewritten or with another number or
+ * value, a case with another one. Answers are counted by the position of their option, so continuing to count them
+ * would attribute them to options that nobody chose.
  */
 export function meaningSigns(before: AskedWords, after: AskedWords): MeaningSign[] {
   const [was, is] = [before.choices, after.choices];
@@ -43,7 +40,7 @@ export function meaningSigns(before: AskedWords, after: AskedWords): MeaningSign
     ['order', moved.length > 0],
     ['replaced', isKept && is.some(({ text }, at) => isReplaced(was[at]?.text ?? '', text))],
     ['stem', isReplaced(before.stem, after.stem)],
-    ['vignette', numbersIn(before.vignette) !== numbersIn(after.vignette)],
+    ['vignette', measuresDiffer(before.vignette, after.vignette)],
   ];
   return found.flatMap(([sign, is]) => (is ? [sign] : []));
 }

@@ -1,3 +1,4 @@
+import { copyQuestionTranslations } from '#catalog/language/text-translation.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -16,8 +17,8 @@ export interface CopyInput {
 }
 
 /**
- * Copies a question, as currently asked, to the end of another test. The copy has its own figures and versions and
- * records its source; no lesson of another publication teaches it.
+ * Copies a question, as currently asked, to the end of another test. The copy has its own figures and versions,
+ * takes the translations along and records its source; no lesson of another publication teaches it.
  * @throws item-changed when the question was changed or retired since it was seen.
  */
 export async function copyItem(
@@ -41,6 +42,7 @@ export async function copyItem(
   const position = Math.max(0, ...others.map((item) => item.position)) + 1;
   const place = { offeringId: offering.id, position, firstId: null, version: 1, at: visit.now };
   const made = await insertItem(db, { ...place, copiedFrom: id }, words);
+  await copyQuestionTranslations(db, { sources: [id], made: [made] }, visit.now);
   await recordItemChange(db, visit, 'item.copy', test, made, { from: id, position });
   return made;
 }

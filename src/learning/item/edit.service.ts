@@ -1,3 +1,4 @@
+import { copyQuestionTranslations } from '#catalog/language/text-translation.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -64,7 +65,8 @@ export interface ChangeStatement {
  * Changes the text of a question. What somebody may have seen stays as it is: the change creates a new version and
  * retires the previous one, so that past attempts show what they showed and open sittings continue with it. Only a
  * question of a test that nobody could open yet is changed in place. Sending it again changes nothing. Figures continue
- * after a correction of wording, and start over with another meaning.
+ * after a correction of wording, and start over with another meaning. Translations go along, stale where the English
+ * changed.
  * @throws item-changed when another editor was first.
  */
 export async function changeItem(
@@ -114,6 +116,7 @@ async function insertVersion(
     { ...place, version, at: visit.now, change: { figuresOf: figuresAfter(item, change), change, reason } },
     words,
   );
+  await copyQuestionTranslations(db, { sources: [item.id], made: [made] }, visit.now);
   return { made, version, inPlace: false, before: item.id, change, reason };
 }
 

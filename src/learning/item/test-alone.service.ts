@@ -1,4 +1,5 @@
 import { recordAudit } from '#audit/audit.service.ts';
+import { reindexPublications } from '#catalog/publication/publication.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -42,7 +43,7 @@ export const wordsOf = (item: EditedItem): ItemWords => ({
 
 /**
  * Records an editor's change to a test in the audit log, shows it to learners before their next start, and notifies
- * every process.
+ * search, which lists tests that have questions, and every process.
  */
 export async function recordItemChange(
   db: Writer,
@@ -59,5 +60,6 @@ export async function recordItemChange(
     detail: { ...(itemId ? { item: itemId } : {}), ...detail },
   });
   await renewFrontMatter(db, publication_id, visit.now);
+  await reindexPublications(db, [publication_id]);
   db.invalidate('publications', subject);
 }

@@ -76,3 +76,17 @@ test('[C38] the kept list of plans follows an edit', async () => {
     'the old term stays',
   );
 });
+
+test('[C38] the term of a plan is the same wherever the plan is sent: with its user, and with an order', async () => {
+  await save('planTerm.year', 'Twelve months');
+  const user = await stage.send('GET', '/api/users/me/?include=membership', undefined, { as: 'bronze' });
+  const membership = { data: { type: 'Membership', id: '33' } };
+  const order = await stage.send(
+    'POST',
+    '/api/orders/?include=membership',
+    { data: { type: 'Order', attributes: {}, relationships: { membership } } },
+    { as: 'bronze' },
+  );
+  for (const { text } of [user, order])
+    assert.equal(/"rebillDaysLabel":"([^"]*)"/.exec(text)?.[1], 'Twelve months', text);
+});

@@ -29,6 +29,7 @@ export const itemDeskEndpoints: Endpoint[] = [
     const asked = {
       state: filter.state ?? null,
       publicationId: filter.publication ?? null,
+      otherThanId: filter.otherThan ?? null,
       search: filter.search?.trim() || null,
       kind: filter.kind ?? null,
       topic: filter.topic || null,

@@ -21,6 +21,7 @@ export type ItemListRow = RowOf<typeof ROW>;
 export interface ItemFilter {
   state: string | null;
   publicationId: number | null;
+  otherThanId: number | null;
   search: string | null;
   kind: number | null;
   /** The name of a topic of its publication. */
@@ -35,23 +36,25 @@ const ASKED = `FROM item i JOIN credit_offering o ON o.id = i.offering_id JOIN p
     AND ($2::bigint IS NULL OR o.publication_id = $2)
     AND ($3::text IS NULL OR search_fold(i.stem) LIKE ${WORDS} OR search_fold(p.title) LIKE ${WORDS})
     AND ($4::int IS NULL OR o.kind = $4)
-    AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM publication_category b JOIN category c ON c.id = b.category_id WHERE b.publication_id = p.id AND c.name = $5))`;
+    AND ($5::text IS NULL OR EXISTS (SELECT 1 FROM publication_category b JOIN category c ON c.id = b.category_id WHERE b.publication_id = p.id AND c.name = $5))
+    AND ($6::bigint IS NULL OR o.publication_id <> $6)`;
 const LIST = statement(
   'item-desk.list',
   ROW,
   `SELECT i.id, o.publication_id, p.title, o.kind::int AS kind, i.position, i.stem, i.edition, i.reference, i.retired_at IS NOT NULL AS retired,
      (SELECT json_agg(json_build_object('text', c.text, 'correct', c.correct, 'rationale', c.rationale) ORDER BY c.position)
         FROM choice c WHERE c.item_id = i.id) AS choices
-   ${ASKED} ORDER BY p.title, o.publication_id, o.kind, i.position, i.id LIMIT $6::int OFFSET $7::int`,
+   ${ASKED} ORDER BY p.title, o.publication_id, o.kind, i.position, i.id LIMIT $7::int OFFSET $8::int`,
 );
 const COUNT = statement('item-desk.count', { count: 'int' }, `SELECT count(*) AS count ${ASKED}`);
 
-const valuesOf = ({ state, publicationId, search, kind, topic }: ItemFilter) => [
+const valuesOf = ({ state, publicationId, search, kind, topic, otherThanId }: ItemFilter) => [
   state,
   publicationId,
   search,
   kind,
   topic,
+  otherThanId,
 ];
 export const countItems = async (db: Reader, asked: ItemFilter): Promise<number> =>
   (await db.one(COUNT, valuesOf(asked))).count;

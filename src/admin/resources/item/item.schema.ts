@@ -56,6 +56,8 @@ export const itemDeskCalls = {
     filter: {
       state: v.picklist(ITEM_STATES),
       publication: idSchema,
+      /** Without those of this publication. */
+      otherThan: idSchema,
       ...kindFilter,
       /** The name of a topic of its publication. */
       topic: v.pipe(v.string(), v.maxLength(200)),

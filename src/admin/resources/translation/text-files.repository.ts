@@ -1,6 +1,6 @@
 import type { TextByKey } from '#catalog/language/text-translation.rules.ts';
 import type { Reference } from '#media/reference/reference.rules.ts';
-import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { json, type Reader, statement } from '#platform/postgres/database.ts';
 import type { TextFile } from './text-file.rules.ts';
 import type { TargetLanguage } from './translation.data.ts';
 
@@ -39,36 +39,30 @@ export const shownOfSections = (db: Reader, asked: readonly { id: number; langua
 const CAPTIONS = statement(
   'text-files.captions',
   {
+    id: 'int',
     language: 'text',
     words: json<TextByKey>(),
     source: json<TextByKey>(),
     english: json<TextByKey>(),
   },
-  `SELECT t.language, t.words, t.source, x.words AS english FROM text_translation t JOIN text_source x ON x.kind = 'captions' AND x.id = t.id
-    WHERE t.kind = 'captions' AND t.id = $1 ORDER BY t.language`,
+  `SELECT t.id, t.language, t.words, t.source, x.words AS english FROM text_translation t JOIN text_source x ON x.kind = 'captions' AND x.id = t.id
+    WHERE t.kind = 'captions' AND t.id = ANY ($1::bigint[]) ORDER BY t.id, t.language`,
 );
-/** The captions of a section in each language, with the English of now. */
-export const captionsInLanguages = (db: Reader, sectionId: number) =>
-  db.all(CAPTIONS, [sectionId]) as Promise<
+/** The captions of sections in each language, with the English of now. */
+export const captionsInLanguages = (db: Reader, sectionIds: readonly number[]) =>
+  db.all(CAPTIONS, [sectionIds]) as Promise<
     (NonNullable<typeof CAPTIONS.row> & { language: TargetLanguage })[]
   >;
 
 const FILES = statement(
   'text-files.files',
-  { kind: 'text', language: 'text', file: 'text' },
-  `SELECT t.kind, t.language, f.value AS file FROM text_translation t CROSS JOIN LATERAL jsonb_each_text(t.files) AS f WHERE t.kind = ANY ($1::text[]) AND t.id = $2
-   UNION ALL SELECT 'captions', 'en', s.captions_file FROM section s WHERE 'captions' = ANY ($1) AND s.id = $2 AND s.captions_file IS NOT NULL`,
+  { kind: 'text', id: 'int', language: 'text', file: 'text' },
+  `SELECT t.kind, t.id, t.language, f.value AS file FROM text_translation t CROSS JOIN LATERAL jsonb_each_text(t.files) AS f
+    WHERE t.kind = ANY ($1::text[]) AND t.id = ANY ($2::bigint[])
+   UNION ALL SELECT 'captions', s.id, 'en', s.captions_file FROM section s WHERE 'captions' = ANY ($1) AND s.id = ANY ($2) AND s.captions_file IS NOT NULL`,
 );
 /** The files made from the words of some texts: captions in all languages, slides in those they are translated into. */
 export const textFilesOf = (
   db: Reader,
-  { kinds, id }: { kinds: readonly string[]; id: number },
-): Promise<TextFile[]> => db.all(FILES, [kinds, id]);
-
-const STORE = statement(
-  'text-files.store',
-  {},
-  `UPDATE text_translation SET files = $3 WHERE kind = 'captions' AND id = $1 AND language = $2`,
-);
-export const storeCaptionsFiles = (db: Writer, sectionId: number, language: string, files: TextByKey) =>
-  db.run(STORE, [sectionId, language, JSON.stringify(files)]);
+  { kinds, ids }: { kinds: readonly string[]; ids: readonly number[] },
+): Promise<TextFile[]> => db.all(FILES, [kinds, ids]);

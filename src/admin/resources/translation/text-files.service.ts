@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { posix } from 'node:path';
 import type { TextKind } from '#catalog/language/text-translation.data.ts';
 import { cuesIn, slidesIn, type TextByKey, translated } from '#catalog/language/text-translation.rules.ts';
+import { storeTextFiles } from '#catalog/language/text-translation.service.ts';
 import { webVtt } from '#media/captions/captions.rules.ts';
 import { spendUnshown } from '#media/medium/medium.service.ts';
 import { referenceOf } from '#media/reference/reference.rules.ts';
@@ -9,13 +10,8 @@ import { slideFigure, slideSvg } from '#media/slide/slide.rules.ts';
 import { putAgain } from '#media/upload/sweep.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { isFollowed } from './text-file.rules.ts';
-import {
-  captionsInLanguages,
-  shownOfSections,
-  storeCaptionsFiles,
-  textFilesOf,
-} from './text-files.repository.ts';
+import { leftBehind } from './text-file.rules.ts';
+import { captionsInLanguages, shownOfSections, textFilesOf } from './text-files.repository.ts';
 import type { TargetLanguage } from './translation.data.ts';
 
 type Section = Awaited<ReturnType<typeof shownOfSections>>[number];
@@ -54,46 +50,62 @@ export async function writeTextFiles(
   return written;
 }
 
-/**
- * Writes captions again in each language in which their words still stand: their times are those of the English, and
- * their place is beside its file, which may be moved first. Chapters do not matter: none is in the file, and one may
- * change back.
- */
-export async function retimeCaptions(
+/** The captions of a section follow the English, whose file may be moved first. */
+export const retimeCaptions = (
   db: Writer,
   storage: Storage,
   id: number,
   move: () => Promise<unknown> = async () => {},
-): Promise<void> {
-  await replacingTextFiles(db, { kinds: ['captions'], id }, async () => {
+): Promise<void> =>
+  replacingTextFiles(db, { kinds: ['captions'], ids: [id] }, async () => {
     await move();
-    for (const { language, english, ...translation } of await captionsInLanguages(db, id)) {
-      const words = translated(cueWords(english), translation);
-      const texts = words ? [{ kind: 'captions' as const, id, language, words }] : [];
-      const [files = {}] = await writeTextFiles(db, storage, texts);
-      await storeCaptionsFiles(db, id, language, files);
-    }
+    await writeCaptionsAgain(db, storage, [id]);
   });
+
+/** Sections handled at once: whatever the size of an import, no more of their words than these are in memory. */
+const SECTIONS_AT_ONCE = 50;
+/**
+ * Writes captions again in each language in which their words still stand: their times are those of the English, and
+ * their place is beside its file. Chapters do not matter: none is in the file, and one may change back. Called within
+ * `replacingTextFiles`.
+ */
+export async function writeCaptionsAgain(
+  db: Writer,
+  storage: Storage,
+  sectionIds: readonly number[],
+): Promise<void> {
+  for (let at = 0; at < sectionIds.length; at += SECTIONS_AT_ONCE) {
+    const found = await captionsInLanguages(db, sectionIds.slice(at, at + SECTIONS_AT_ONCE));
+    const texts = found.flatMap(({ id, language, english, ...translation }): TranslatedText[] => {
+      const words = translated(cueWords(english), translation);
+      return words ? [{ kind: 'captions', id, language, words }] : [];
+    });
+    const written = await writeTextFiles(db, storage, texts);
+    const files = new Map(texts.map((text, index) => [nameOf(text), written[index]]));
+    const made = found.map(({ id, language }) => {
+      const own = files.get(nameOf({ id, language })) ?? {};
+      return { kind: 'captions' as const, id, language, files: own };
+    });
+    if (made.length > 0) await storeTextFiles(db, made);
+  }
 }
 
 const cueWords = (english: TextByKey): TextByKey =>
   Object.fromEntries(Object.entries(english).filter(([key]) => key.startsWith('cue.')));
 
-/** Makes a change to texts; files made from their words that nothing shows or follows afterwards are deleted. */
+/**
+ * Makes a change to texts; files made from their words that nothing shows or follows afterwards are deleted. What shows a
+ * file is looked for in the whole library, so many texts are changed at once.
+ */
 export async function replacingTextFiles(
   db: Writer,
-  of: { kinds: readonly string[]; id: number },
+  of: { kinds: readonly string[]; ids: readonly number[] },
   change: () => Promise<unknown>,
 ): Promise<void> {
   const before = await textFilesOf(db, of);
   await change();
   const after = await textFilesOf(db, of);
-  const former = before.filter((one) => !isFollowed(one, after));
-  await spendUnshown(
-    db,
-    former.map(({ file }) => file),
-    after.map(({ file }) => file),
-  );
+  await spendUnshown(db, leftBehind(before, after));
 }
 
 const nameOf = ({ id, language }: { id: number; language: string }): string => `${id} ${language}`;

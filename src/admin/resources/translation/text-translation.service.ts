@@ -1,4 +1,5 @@
 import { type TextByKey, translated } from '#catalog/language/text-translation.rules.ts';
+import { saveText } from '#catalog/language/text-translation.service.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -18,7 +19,7 @@ import {
   type TextPiece,
 } from './text-pieces.rules.ts';
 import { refuse } from './translation.refusals.ts';
-import { saveText, type WholeTranslation } from './translation.repository.ts';
+import type { WholeTranslation } from './translation.repository.ts';
 import { isRecordKind, isTextKind, nextMoment, type TranslationKey } from './translation.rules.ts';
 
 const shown = (key: string, text: string): string => (isMarkup(key) ? markdownOf(text).trim() : text);
@@ -64,7 +65,7 @@ export async function writePieces(
   const of = { ...key, kind: key.kind };
   const texts = whole && isTextKind(of.kind) ? [{ ...of, kind: of.kind, words: whole }] : [];
   const [files = {}] = await writeTextFiles(db, storage, texts);
-  await replacingTextFiles(db, { kinds: [key.kind], id: key.id }, () =>
+  await replacingTextFiles(db, { kinds: [key.kind], ids: [key.id] }, () =>
     saveText(db, key, { words, source: madeFrom, files, changedAt }),
   );
   return true;

@@ -157,38 +157,6 @@ const LOCK_TEXT = statement(
 /** Locks a text that belongs to no publication: it is saved by one request at a time. */
 export const lockText = (db: Writer, key: string) => db.one(LOCK_TEXT, [key]);
 
-const SAVE_TEXT = statement(
-  'translation.save-text',
-  {},
-  `INSERT INTO text_translation (kind, id, language, words, source, files, changed_at) VALUES ($1, $2, $3, $4, $5, $6, $7)
-   ON CONFLICT (kind, id, language) DO UPDATE SET words = excluded.words, source = excluded.source, files = excluded.files, changed_at = excluded.changed_at`,
-);
-export interface SavedPieces {
-  words: TextByKey;
-  source: TextByKey;
-  files: TextByKey;
-  changedAt: Date;
-}
-export const saveText = (db: Writer, { kind, id, language }: TranslationKey, to: SavedPieces) =>
-  db.run(SAVE_TEXT, [
-    kind,
-    id,
-    language,
-    JSON.stringify(to.words),
-    JSON.stringify(to.source),
-    JSON.stringify(to.files),
-    to.changedAt,
-  ]);
-
-const FORGET_TEXTS = statement(
-  'translation.forget-texts',
-  {},
-  'DELETE FROM text_translation WHERE kind = $1 AND id = ANY ($2::bigint[])',
-);
-/** Removes what was translated of records that are removed. */
-export const forgetTexts = (db: Writer, kind: 'sponsor' | 'question', ids: readonly number[]) =>
-  db.run(FORGET_TEXTS, [kind, ids]);
-
 export interface SavedWords {
   slug: string;
   title: string;

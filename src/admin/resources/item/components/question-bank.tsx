@@ -5,6 +5,8 @@ import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { NOT_KEPT, STAYS, useDialogForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
+import type { MatchList } from '../../../kit/list.store.ts';
+import { FirstFound } from '../../../kit/parts.tsx';
 import { type AdminTest, copyQuestion } from '../../activity/activity.store.ts';
 import desk from '../../activity/components/activity.module.css';
 import { itemDeskTexts } from '../item.messages.ts';
@@ -45,12 +47,14 @@ export function QuestionBank(props: Props) {
         onInput={forget}
         required
       />
-      <p role="status">{found ? say('found', { n: found.length }) : null}</p>
-      {found && found.length > 0 ? (
+      <p role="status">
+        {found ? say('found', { n: found.count }) : null} <FirstFound of={found} />
+      </p>
+      {found && found.count > 0 ? (
         <fieldset className={desk.choices}>
           <legend>{say('choose')}</legend>
-          {found.map((question) => (
-            <Found
+          {found.rows.map((question) => (
+            <FoundQuestion
               key={question.id}
               of={question}
               isChosen={chosen.some(({ id }) => id === question.id)}
@@ -63,7 +67,15 @@ export function QuestionBank(props: Props) {
   );
 }
 
-function Found({ of, isChosen, onToggle }: { of: BankQuestion; isChosen: boolean; onToggle: () => void }) {
+function FoundQuestion({
+  of,
+  isChosen,
+  onToggle,
+}: {
+  of: BankQuestion;
+  isChosen: boolean;
+  onToggle: () => void;
+}) {
   const say = useTexts(itemDeskTexts);
   const colon = useColon();
   const part = usePartTag();
@@ -84,7 +96,7 @@ function Found({ of, isChosen, onToggle }: { of: BankQuestion; isChosen: boolean
 
 function useBank({ test, kind, onDone, onClose }: Props) {
   const say = useTexts(questionBankTexts);
-  const [found, setFound] = useState<BankQuestion[] | null>(null);
+  const [found, setFound] = useState<MatchList<BankQuestion> | null>(null);
   const [chosen, setChosen] = useState<readonly BankQuestion[]>([]);
   const form = useDialogForm({
     keep: NOT_KEPT,
@@ -94,8 +106,7 @@ function useBank({ test, kind, onDone, onClose }: Props) {
     check: ({ words }) => ({ words: words.trim() ? undefined : say('wordsMissing') }),
     send: async ({ words }) => {
       if (chosen.length === 0) {
-        const all = await findQuestions(words.trim());
-        setFound(all.filter(({ publication }) => publication.id !== test.id));
+        setFound(await findQuestions(words.trim(), test.id));
         return STAYS;
       }
       for (const question of chosen) {

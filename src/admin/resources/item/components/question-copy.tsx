@@ -4,6 +4,7 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Field, SelectField } from '#ui/forms/field.tsx';
 import { NOT_KEPT, STAYS, useDialogForm } from '../../../kit/form/form.hooks.ts';
 import { DeskDialog } from '../../../kit/form-dialog.tsx';
+import { FirstFound } from '../../../kit/parts.tsx';
 import { activityDeskTexts } from '../../activity/activity.messages.ts';
 import { type AdminQuestion, copyQuestion, findPublications } from '../../activity/activity.store.ts';
 
@@ -18,7 +19,7 @@ export function QuestionCopy({ kind, question, onClose }: Props) {
   const say = useTexts(activityDeskTexts);
   const part = usePartTag();
   const { form, found, forget } = useCopy({ kind, question, onClose });
-  const hasFound = found !== null && found.length > 0;
+  const hasFound = found !== null && found.count > 0;
   return (
     <DeskDialog
       title={say('copyNamed', { n: question.position })}
@@ -29,12 +30,12 @@ export function QuestionCopy({ kind, question, onClose }: Props) {
     >
       <p className="quiet">{say('copyHint')}</p>
       <Field {...form.field('where')} label={say('copyWhere')} maxLength={100} onInput={forget} required />
-      <p role="status" hidden={found?.length !== 0}>
-        {found?.length === 0 ? say('copyNone') : null}
+      <p role="status" hidden={found === null || (hasFound && found.count === found.rows.length)}>
+        {found?.count === 0 ? say('copyNone') : <FirstFound of={found} />}
       </p>
       {hasFound ? (
         <SelectField {...form.field('publicationId')} label={say('copyTo')}>
-          {found.map(({ id, title }) => (
+          {found.rows.map(({ id, title }) => (
             <option key={id} value={id} lang={part('en')}>
               {title}
             </option>
@@ -58,11 +59,11 @@ function useCopy({ kind, question, onClose }: Props) {
     initial: { where: '', publicationId: '', kind: String(kind) },
     check: ({ where }) => ({ where: where.trim() ? undefined : say('copyMissing') }),
     send: async (values) => {
-      if (!found?.length) {
+      if (!found?.count) {
         setFound(await findPublications(values.where.trim()));
         return STAYS;
       }
-      const to = found.find(({ id }) => id === values.publicationId) ?? found[0];
+      const to = found.rows.find(({ id }) => id === values.publicationId) ?? found.rows[0];
       if (!to) return STAYS;
       await copyQuestion(question, { publicationId: to.id, kind: values.kind === '2' ? 2 : 1 });
       return say('copied', { title: to.title });
