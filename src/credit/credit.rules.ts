@@ -100,15 +100,20 @@ const designation = (lines: readonly CreditLine[], kind: CreditKind): Balance =>
 const sumOf = (lines: readonly CreditLine[], kind: CreditKind, amount: keyof Balance): number =>
   lines.reduce((sum, line) => (line.kind === kind ? sum + line[amount] : sum), 0);
 
-/** Totals of each year in which credit was earned, by the day that counts, earliest year first. */
+/**
+ * Totals of each year in which credit was earned, by the day that counts, earliest year first. A participation whose
+ * second kind was earned in a later year adds to that year only what exceeds the first (C27).
+ */
 export function totalsByYear(lines: readonly CreditLine[]): YearTotals[] {
-  const byYear = Map.groupBy(lines, creditYear);
-  return [...byYear]
-    .toSorted(([a], [b]) => a - b)
-    .map(([year, some]) => {
-      const { cme, sa, total } = totalsOf(some);
-      return { year, cme, sa, total };
-    });
+  const years = [...Map.groupBy(lines, creditYear)].toSorted(([a], [b]) => a - b);
+  let before = 0;
+  return years.map(([year, some], at) => {
+    const { cme, sa } = totalsOf(some);
+    const until = totalsOf(years.slice(0, at + 1).flatMap(([, earned]) => earned)).total;
+    const total = until - before;
+    before = until;
+    return { year, cme, sa, total };
+  });
 }
 
 export const NO_CREDIT = { cme: 0, sa: 0, total: 0 } as const;

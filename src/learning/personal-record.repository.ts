@@ -17,6 +17,7 @@ const ATTEMPTS = statement(
     isPractice: 'bool',
     creditWaitsSince: 'instant?',
     frontMatterVersion: 'int',
+    openedAt: 'instant?',
     submittedAt: 'instant',
     keyIsTold: 'bool',
     answers: json<{ question: string; answer: string; isCorrect: boolean | null }[]>(),
@@ -24,7 +25,7 @@ const ATTEMPTS = statement(
   `SELECT a.id, a.publication_id AS "publicationId", a.title, a.kind::int, a.status, ${toldScore('a')} AS score, a.correct_count AS "correctCount",
           a.item_count AS "itemCount", a.pass_mark AS "passMark", a.amount_hundredths AS "amountHundredths",
           a.practice AS "isPractice", (SELECT w.withheld_at FROM credit_withheld w WHERE w.attempt_id = a.id) AS "creditWaitsSince",
-          a.front_matter_version AS "frontMatterVersion", a.submitted_at AS "submittedAt",
+          a.front_matter_version AS "frontMatterVersion", a.opened_at AS "openedAt", a.submitted_at AS "submittedAt",
           key.offering_id IS NOT NULL AS "keyIsTold",
           (SELECT coalesce(json_agg(json_build_object('question', i.stem, 'answer', c.text, 'isCorrect', CASE WHEN key.offering_id IS NOT NULL THEN c.correct END) ORDER BY i.position, i.id), '[]')
              FROM attempt_answer g JOIN item i ON i.id = g.item_id JOIN choice c ON c.id = g.choice_id
@@ -35,8 +36,15 @@ const ATTEMPTS = statement(
 );
 const COMPLETIONS = statement(
   'personal-record.completions',
-  { publicationId: 'int', title: 'text', completedAt: 'instant', retakenAt: 'instant?' },
-  `SELECT c.publication_id AS "publicationId", p.title, c.completed_at AS "completedAt", c.retaken_at AS "retakenAt"
+  {
+    publicationId: 'int',
+    title: 'text',
+    completedAt: 'instant',
+    retakenAt: 'instant?',
+    retakenKinds: 'ints',
+  },
+  `SELECT c.publication_id AS "publicationId", p.title, c.completed_at AS "completedAt", c.retaken_at AS "retakenAt",
+          c.retaken_kinds::int[] AS "retakenKinds"
      FROM completion c JOIN publication p ON p.id = c.publication_id
     WHERE c.user_id = $1 ORDER BY c.completed_at, c.publication_id`,
 );
@@ -49,10 +57,11 @@ const EVALUATIONS = statement(
     submittedAt: 'instant',
     profession: 'text?',
     licence: 'text?',
+    attestedAt: 'instant?',
     answers: json<{ question: string; answer: string | number | boolean }[]>(),
   },
   `SELECT e.publication_id AS "publicationId", p.title, e.claimed_hundredths AS "claimedHundredths",
-          e.submitted_at AS "submittedAt", t.profession, t.licence,
+          e.submitted_at AS "submittedAt", t.profession, t.licence, t.attested_at AS "attestedAt",
           (SELECT coalesce(json_agg(json_build_object('question', coalesce(q.text, g ->> 'question_id'), 'answer', g -> 'value') ORDER BY q.position), '[]')
              FROM jsonb_array_elements(e.answers) AS g LEFT JOIN evaluation_question q ON q.id::text = g ->> 'question_id') AS answers
      FROM evaluation e JOIN publication p ON p.id = e.publication_id

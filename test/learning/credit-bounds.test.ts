@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { reviewStandings } from '#learning/activity/facts.service.ts';
 import { creditMeasure } from '#learning/credit/bound.repository.ts';
 import { beyondBound, type CreditMeasure } from '#learning/credit/bound.rules.ts';
 import { newActivity, newSelfAssessment, sheetOf, submit } from '../harness/people/sitting.ts';
@@ -129,6 +130,67 @@ test('[R10] an editor is shown the sum, and times of pilot testers with a reason
     'invalid-field',
     'credits',
   ]);
+});
+
+test('[R1] [R10] learners are told the minutes that carry the credit, whatever the cover gives', async () => {
+  const id = await lesson(20, 20);
+  const cover = (minutes: number) =>
+    stage.sql('UPDATE publication SET minutes = $2 WHERE id = $1', [id, minutes]);
+  const told = async () => {
+    const [latest] = await stage.sql<{ minutes: number; version: number }>(
+      `SELECT (content->>'estimatedMinutes')::int AS minutes, version FROM front_matter WHERE publication_id = $1
+       ORDER BY version DESC LIMIT 1`,
+      [id],
+    );
+    return latest;
+  };
+  await cover(30);
+  assert.equal((await save(id)).status, 200);
+  const first = await told();
+  assert.equal(first?.minutes, 40 + 20 + 5);
+  assert.equal((await save(id)).status, 200);
+  assert.deepEqual(await told(), first, 'the same again is the same version');
+
+  await stage.sql(
+    `UPDATE front_matter SET content = jsonb_set(content, '{estimatedMinutes}', '30') WHERE publication_id = $1`,
+    [id],
+  );
+  await reviewStandings(stage.app.ports, new Date());
+  assert.deepEqual(
+    await told(),
+    { minutes: 65, version: Number(first?.version) + 1 },
+    'of an earlier release',
+  );
+  await reviewStandings(stage.app.ports, new Date());
+  assert.equal((await told())?.version, Number(first?.version) + 1);
+
+  await stage.sql('DELETE FROM section WHERE publication_id = $1', [id]);
+  await cover(45);
+  assert.equal((await save(id)).status, 200);
+  assert.equal((await told())?.minutes, 70, 'a podcast');
+  const [open] = await stage.sql<{ id: string }>(
+    `INSERT INTO section (publication_id, position, slug, title, minutes, body_html, modified_at)
+     VALUES ($1, 1, $2, 'A part', 60, '<p>Text.</p>', now()) RETURNING id`,
+    [id, `part-${id}`],
+  );
+  const path = `/api/admin/sections/${open?.id}/`;
+  const read = one(await stage.send('GET', path, undefined, { as: 'admin' })).attributes;
+  const attributes = { changedAt: read.changedAt, minutes: 90 };
+  const longer = await stage.send(
+    'PATCH',
+    path,
+    { data: { type: 'AdminSection', attributes } },
+    { as: 'admin' },
+  );
+  assert.equal(longer.status, 200, longer.text);
+  assert.equal((await told())?.minutes, 115);
+
+  const before = await told();
+  const removed = await stage.send('DELETE', `${pathOf(id)}?kind=1&seen=${before?.version}`, undefined, {
+    as: 'admin',
+  });
+  assert.ok(removed.status < 300, removed.text);
+  assert.deepEqual(await told(), { minutes: 45, version: Number(before?.version) + 1 }, 'without credit');
 });
 
 test('[R24] self-assessment asks for ten questions a credit', async () => {

@@ -16,7 +16,7 @@ export const frontMatterTexts = texts('frontMatter', {
     '{product} designates this {format} for a maximum of {credit}. Claim only the credit commensurate with the extent of your participation in the activity.',
   enduring: 'enduring material',
   method:
-    'Study the sections, then answer {questions, plural, one {# question} other {# questions}}; {needed, plural, one {# right answer} other {# right answers}} ({passMark}%) pass. {repetition} After passing, complete the evaluation and claim your credit.',
+    'Study the sections, then answer {questions, plural, one {# question} other {# questions}}; {needed, plural, one {# right answer ({passMark}%) passes} other {# right answers ({passMark}%) pass}}. {repetition} After passing, complete the evaluation and claim your credit.',
   repeatedFreely: 'The test may be repeated.',
   repeatedLimited: 'The test can be taken {limit, plural, =1 {once} one {# time} other {# times}}.',
   repeatedUnexplained:

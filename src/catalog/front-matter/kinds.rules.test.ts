@@ -55,7 +55,8 @@ test('a kind that becomes the first takes its own words with it, and leaves the 
     ...SECOND,
     others: [{ ...WHOLE_FACTS, kind: 1, amountHundredths: 50, passMark: 70 }],
   } as const;
-  const told = retold(withKinds(FIRST, BOTH, DAY), facts, false, DAY);
+  const told = retold(withKinds(FIRST, BOTH, DAY), facts, { estimatedMinutes: 90, hasMedia: false }, DAY);
+  assert.equal(told.estimatedMinutes, 90);
   assert.deepEqual([told.passMark, told.creditText], [60, '0.75 demo self-assessment credits']);
   assert.match(told.method, /12 questions; 8 right answers \(60%\)/);
   const first = frontMatterFor(told, 1);

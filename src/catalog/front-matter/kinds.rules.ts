@@ -54,11 +54,12 @@ export function frontMatterFor<Content extends Pick<FrontMatter, 'kinds'>>(
 export const retold = <Content extends VersionContent>(
   told: Content,
   facts: ActivityFacts,
-  hasMedia: boolean,
+  { estimatedMinutes, hasMedia }: { estimatedMinutes: number; hasMedia: boolean },
   day: string,
 ): Content => {
   const medium = mediumTold(told.medium, hasMedia);
   const accreditation = accreditationTold(told.accreditation, facts.joint);
   const first = asFirst(told, facts.kind);
-  return withKinds({ ...first, ...sentencesOf(facts, day), medium, accreditation }, facts, day);
+  const content = { ...first, ...sentencesOf(facts, day), medium, estimatedMinutes, accreditation };
+  return withKinds(content, facts, day);
 };

@@ -81,6 +81,18 @@ test('front matter whose every sentence can be said in German is said in it, wit
   assert.deepEqual([told.version, told.passMark, told.contact], [3, 70, 'support@steadystate.example']);
 });
 
+test('[R1] one right answer passes, in versions that said otherwise as well', () => {
+  for (const verb of ['pass', 'passes']) {
+    const method = `Study the sections, then answer 1 question; 1 right answer (70%) ${verb}. The test may be repeated. After passing, complete the evaluation and claim your credit.`;
+    const told = german(front({ method }));
+    assert.equal(told.language, 'de', verb);
+    assert.match(told.method, /mit 1 richtigen Antwort \(70\u00a0%\) ist der Test bestanden/);
+  }
+  const two =
+    'Study the sections, then answer 3 questions; 2 right answers (60%) passes. The test may be repeated. After passing, complete the evaluation and claim your credit.';
+  assert.equal(german(front({ method: two })).language, 'en');
+});
+
 test('a role that the cover’s form offers is said by rule, however it is written, and by a person’s words where there are any', () => {
   const roleOf = (role: string) =>
     german(front({ faculty: [{ name: 'A', role, disclosure: '' }] })).faculty[0]?.role;

@@ -25,6 +25,8 @@ export interface FrontMatterTranslation {
 }
 export type FrontMatterIn<Content> = Content & { language: string };
 type Compose = (speech: Speech) => string;
+/** A sentence composed again in the other language; null if none of the ways composes it in English. */
+type Again = (text: string, ...ways: (Compose | null)[]) => string | null;
 
 /**
  * A version of the front matter in a language: every sentence of it, or none, so that the record of a reading names one
@@ -37,13 +39,13 @@ export function saidIn(
   translation: FrontMatterTranslation,
   here: Speech,
 ): FrontMatter | null {
-  const again = (text: string, ...ways: (Compose | null)[]): string | null =>
+  const again: Again = (text, ...ways) =>
     text === '' ? '' : (ways.find((way) => way?.(ENGLISH) === text)?.(here) ?? null);
   const fixed = (...keys: Parameters<Speech['say']>[0][]): Compose[] =>
     keys.map((key) => (speech) => speech.say(key));
   const said = {
     medium: again(content.medium, ...fixed('mediumText', 'mediumMedia')),
-    method: again(content.method, methodIn(content.method)),
+    method: methodAgain(content.method, again),
     creditText: again(content.creditText, creditIn(content.creditText)),
     accreditation: accreditationIn(content.accreditation, translation.sponsor ?? null, here, again),
     designation: again(content.designation, designationIn(content)),
@@ -80,6 +82,12 @@ function writtenIn(
       objectives: linesOf(words, 'objective', objectives),
     }
   );
+}
+
+/** Early versions say that one right answer “pass”. */
+function methodAgain(text: string, again: Again): string | null {
+  const told = text.replace(/(; 1 right answer \(\d+%\)) pass\./, '$1 passes.');
+  return again(told, methodIn(told));
 }
 
 function methodIn(text: string): Compose | null {
@@ -122,7 +130,7 @@ function accreditationIn(
   text: string,
   sponsor: TextTranslation | null,
   here: Speech,
-  again: (text: string, ...ways: Compose[]) => string | null,
+  again: Again,
 ): string | null {
   const { provider, joint } = accreditationParts(text);
   const said = again(provider, ...providersIn(provider));

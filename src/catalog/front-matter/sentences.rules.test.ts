@@ -16,7 +16,7 @@ test('[R1] [R11] completion and repetition are told as the test is set', () => {
   );
   assert.match(
     said({ questions: 1, attemptLimit: 1 }).method,
-    /1 question; 1 right answer .* can be taken once\./,
+    /1 question; 1 right answer \(\d+%\) passes\. .* can be taken once\./,
   );
   assert.match(said({ attemptLimit: 3 }).method, /can be taken 3 times\./);
   assert.equal(said({ questions: 0 }).method, '', 'no test, no sentence');

@@ -19,6 +19,14 @@ export const refuse = refusals({
     it: 'Inserisca un nome.',
     de: 'Geben Sie einen Namen ein.',
   },
+  'invalid-field.unprintable-name': {
+    status: 422,
+    en: 'Certificates cannot be printed with {letters}. Write the name in other letters.',
+    'pt-br': 'Não é possível imprimir certificados com {letters}. Escreva o nome com outras letras.',
+    fr: 'Les certificats ne peuvent pas être imprimés avec {letters}. Écrivez le nom avec d’autres caractères.',
+    it: 'Gli attestati non si possono stampare con {letters}. Scrivere il nome con altri caratteri.',
+    de: 'Mit {letters} lassen sich keine Zertifikate drucken. Schreiben Sie den Namen in anderen Buchstaben.',
+  },
   'invalid-field.wish': {
     status: 422,
     en: 'Choose what should be done.',

@@ -52,7 +52,7 @@ export const certificateDeskCalls = {
       profession: v.optional(v.picklist(ALL_PROFESSIONS, 'invalid-field.profession')),
       reason,
     }),
-    refuses: [...STANDS, 'no-credit', 'learner-departed', 'certificate-name-unprintable'],
+    refuses: [...STANDS, 'no-credit', 'learner-departed'],
   }),
   withdraw: call({
     method: 'POST',

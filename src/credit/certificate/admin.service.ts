@@ -2,7 +2,9 @@ import { recordAudit } from '#audit/audit.service.ts';
 import { hasName } from '#identity/user/shown-name.rules.ts';
 import { userOf } from '#identity/user/user.service.ts';
 import { atField, type Refusal } from '#kit/refusal.ts';
+import { oneLine } from '#kit/text/one-line.ts';
 import type { Visit } from '#kit/visit.ts';
+import { unprintable } from '#platform/pdf/line.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { balanceOf } from '../credit.repository.ts';
 import { mayCorrect } from '../credit.rules.ts';
@@ -68,7 +70,7 @@ export async function renameCertificate(
 ): Promise<CertificateRow> {
   const old = await lockStanding(db, id);
   await refuseDeparted(db, old);
-  if (as.recipientName === undefined) await refuseNameless(db, old);
+  await refuseUnprinted(db, old, as);
   const fresh = await certificateOf(db, await reissueCertificate(db, id, visit.now, provider, as));
   const detail = { issued: fresh.number, profession: fresh.profession, reason };
   await recordDeed(db, visit, 'certificate.reissue', old, detail);
@@ -120,11 +122,19 @@ async function refuseDeparted(db: Writer, { user_id }: CertificateRow): Promise<
   throw refuse('learner-departed');
 }
 
-/** Nothing is issued to nobody: an account may hold a name of which nothing is seen. */
-async function refuseNameless(db: Writer, { user_id }: CertificateRow): Promise<void> {
+/** Nothing is issued to nobody: an account may hold a name of which nothing is seen, or that cannot be printed. */
+async function refuseUnprinted(
+  db: Writer,
+  { user_id }: CertificateRow,
+  { recipientName }: RecipientChange,
+): Promise<void> {
   const account = await userOf(db, user_id);
-  if (account && hasName(account)) return;
-  throw refuse('invalid-field.printed-name', {}, atField('recipientName'));
+  const name = recipientName ?? `${account?.firstName} ${account?.lastName}`;
+  const letters = unprintable(oneLine(name));
+  if (recipientName === undefined && !(account && hasName(account)))
+    throw refuse('invalid-field.printed-name', {}, atField('recipientName'));
+  if (letters.length > 0)
+    throw refuse('invalid-field.unprintable-name', { letters: letters.join(' ') }, atField('recipientName'));
 }
 
 const notBetween = (awarded: number): Refusal =>

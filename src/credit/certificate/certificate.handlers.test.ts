@@ -198,7 +198,7 @@ test('[R28] verification says all that the paper says, so that no altered figure
     assert.ok(text.includes(String(said)), `${said}`);
   assert.match(
     text,
-    /designated for a maximum of 1\.25 contact hours\.\n1\.25 contact hours, 0\.5 of them in pharmacology/,
+    /designated for a maximum of 1\.25 contact hours\.\n1\.25 contact hours, including 0\.5 in pharmacology/,
   );
 });
 

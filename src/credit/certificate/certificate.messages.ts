@@ -52,9 +52,9 @@ export const certificateTexts = texts('certificate', {
     'This activity was designated for a maximum of {amount} contact {n, plural, one {hour} other {hours}}.',
   amountCredit: '{amount} {demo}{kind} {n, plural, one {credit} other {credits}} claimed and awarded',
   demoWord: 'demo ',
-  amountHours: '{amount} contact {n, plural, one {hour} other {hours}}{of}, {part} of them in pharmacology',
+  amountHours:
+    '{amount} contact {n, plural, one {hour} other {hours}}{of}, {hours, plural, =0 {none} other {including {part}}} in pharmacology',
   ofSelfAssessment: ' of self-assessment',
-  partNone: 'none',
   contactHour: 'One contact hour is 60 minutes.',
   issued: 'Issued on {date}',
   certificateNumber: 'Certificate {number}',
@@ -65,7 +65,8 @@ export const certificateTexts = texts('certificate', {
   standsSuperseded: 'Superseded: a newer certificate has taken its place.',
 
   verifyTitle: 'Verify a certificate',
-  verifyLead: 'Enter the code below the square on the certificate, or its number and the name printed on it.',
+  verifyLead:
+    'Enter the code at the end of the address beside the square on the certificate, or its number and the name printed on it.',
   verifyCode: 'Code',
   verifyNumber: 'Certificate number',
   verifyName: 'Name on the certificate',

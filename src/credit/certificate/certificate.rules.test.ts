@@ -6,6 +6,7 @@ import { csvCell, csvText } from '../transcript/transcript.rules.ts';
 import {
   certificateNumber,
   certificateStatus,
+  codeIn,
   isCertificateNumber,
   isNameOn,
   isVerificationCode,
@@ -25,6 +26,21 @@ test('a number names the activity and a serial, however long it grows', () => {
   for (const number of ['SS-2733-00418', 'ss-2733-1234567']) assert.ok(isCertificateNumber(number), number);
   for (const code of ['5TaBTsspnnEyJc2AMVlWbw', 'SS-2733', '2733-00418', 'SS-2733-00418x'])
     assert.ok(!isCertificateNumber(code), code);
+});
+
+test('a code is found in the address that the paper gives for it, broken or not', () => {
+  const code = 'b6xQZt0Jk3m2Yw9sVhR1_A';
+  for (const text of [
+    code,
+    ` ${code}\n`,
+    `https://steadystate.example/verify/${code}`,
+    `steadystate.example/verify/${code}/`,
+    `See https://steadystate.example/verify/${code}.`,
+    `https://steadystate.example/verify/${code}?utm_source=mail#top`,
+    `https://steadystate.example/verify/b6xQZt0Jk3\nm2Yw9sVhR1_A`,
+  ])
+    assert.equal(codeIn(text), code, text);
+  assert.equal(codeIn('SS-2733-00418'), 'SS-2733-00418');
 });
 
 test('what was withdrawn is withdrawn, superseded or not', () => {
@@ -99,6 +115,15 @@ const ON_PAPER: [printed: string, typed: string, is: boolean][] = [
   ['Sukarno', '-', false],
   ['Sukarno', ', .', false],
   ['Ada - Lovelace', 'Ada Lovelace', true],
+  ['Łukasz Ødegård', 'lukasz odegard', true],
+  ['Đorđe Weiß', 'Dorde Weiss', true],
+  ['Dorde Weiss', 'Đorđe Weiß', true],
+  ['IŞIK ÆSIR', 'ışık aesir', true],
+  ['Þóra Œuvrard', 'Thora Oeuvrard', true],
+  ['Łukasz Ødegård', 'Lukasz', false],
+  ['Li Li', 'li', false],
+  ['Li Li', 'Li Li', true],
+  ['Li Li', 'li-li', true],
 ];
 for (const [printed, typed, is] of ON_PAPER)
   test(`${typed} is ${is ? '' : 'not '}the name on the certificate of ${printed}`, () =>

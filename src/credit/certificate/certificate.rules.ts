@@ -26,9 +26,14 @@ export function certificateStatus(one: { withdrawn: boolean; superseded: boolean
   return one.superseded ? 'superseded' : 'valid';
 }
 
+/** Letters that are no accented ones, as a keyboard without them writes them. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
+};
 /** Words normalized for comparison: without accents, case and apostrophes. */
 const wordsOf = (name: string): string[] =>
   folded(name)
+    .replace(/[łøđðħıßæœþ]/g, (letter) => PLAIN[letter] ?? letter)
     .replace(/[\p{Cf}'’.,]/gu, '')
     .split(/\s+/)
     .filter(Boolean);
@@ -45,17 +50,25 @@ function coveredBy(typed: string, printed: readonly string[]): readonly number[]
 }
 /**
  * Whether a name copied from a certificate is the one printed on it: its words in any order, with or without hyphens
- * and initials. At least two of the printed words are needed, so that a number alone, or a guessed surname in whatever
- * spelling, finds nobody.
+ * and initials. At least two words are needed that cover two of the printed ones, so that a number alone, or a guessed
+ * surname in whatever spelling, finds nobody.
  */
 export function isNameOn(printed: string, typed: string): boolean {
   const words = wordsOf(printed);
   const given = wordsOf(typed).filter((word) => joined(word) !== '');
   const covered = given.map((word) => coveredBy(word, words));
+  const needed = Math.max(1, Math.min(2, words.length));
   return (
     covered.every((found) => found.length > 0) &&
-    new Set(covered.flat()).size >= Math.max(1, Math.min(2, words.length))
+    given.flatMap(parts).length >= needed &&
+    new Set(covered.flat()).size >= needed
   );
+}
+
+/** The code in an address of verification, however it is broken over lines; any other text is one as typed. */
+export function codeIn(text: string): string {
+  const typed = text.replace(/\s+/g, '');
+  return /\/verify\/([\w-]+)/.exec(typed)?.[1] ?? typed;
 }
 
 const CODE = /^[\w-]{22}$/;

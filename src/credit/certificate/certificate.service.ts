@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { wordingFor } from '#catalog/offered-test/earned-as.rules.ts';
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
+import { lockRecipient } from '#identity/user/lock.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { isVisible, oneLine } from '#kit/text/one-line.ts';
 import { unprintable } from '#platform/pdf/line.ts';
@@ -161,6 +162,10 @@ export async function withdrawCertificate(db: Writer, id: number, now: Date, rea
 
 /** A certificate in force or withdrawn that none has replaced; its credit cannot change until the transaction ends. */
 export async function lockLatest(db: Writer, id: number): Promise<CertificateRow> {
+  const holder = (await findCertificate(db, id))?.user_id;
+  if (holder === undefined) throw notFound();
+  // Before the ledger, as when a confirmed address brings certificates: neither waits for the other.
+  await lockRecipient(db, holder);
   await lockLedger(db);
   const found = await findCertificate(db, id);
   if (!found) throw notFound();

@@ -21,6 +21,7 @@ export function useHours({ kind, credits, pharmacologyHours }: Hours): string {
     amount: text(credits),
     n: credits,
     of: kind === 2 ? say('ofSelfAssessment') : '',
-    part: pharmacologyHours ? text(pharmacologyHours) : say('partNone'),
+    hours: pharmacologyHours ?? 0,
+    part: text(pharmacologyHours ?? 0),
   });
 }

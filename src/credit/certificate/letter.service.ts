@@ -1,4 +1,4 @@
-import { userOf } from '#identity/user/user.service.ts';
+import { lockRecipient } from '#identity/user/lock.service.ts';
 import type { Values } from '#kit/texts.ts';
 import { letterheadIn } from '#locale/letterhead.service.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -75,7 +75,7 @@ async function send(
   now: Date,
   write: (say: LetterTranslator, origin: string) => { subject: string; paragraphs: string[] },
 ): Promise<void> {
-  const user = await userOf(db, about.user_id);
+  const user = await lockRecipient(db, about.user_id);
   if (!user) return;
   const head = letterheadIn(office, user.language);
   const say = await speechIn(db, user.language, certificateLetterTexts);

@@ -184,7 +184,7 @@ function amountLines(row: CertificateRow, demo: boolean): string[] {
   const { amount_hundredths: amount, pharmacology_hundredths: pharmacology, kind } = row;
   if (row.wording === 'credit') return [`${creditWords(kind, amount, demo)} claimed and awarded`];
   const of = kind === 2 ? ' of self-assessment' : '';
-  const part = `${pharmacology > 0 ? creditsText(pharmacology) : 'none'} of them in pharmacology`;
+  const part = `${pharmacology > 0 ? `including ${creditsText(pharmacology)}` : 'none'} in pharmacology`;
   return [`${hoursWords(amount)}${of}, ${part}`, 'One contact hour is 60 minutes.'];
 }
 

@@ -66,7 +66,7 @@ test('[C30] completion and issue are read on the learner’s calendar: no paper 
 test('[R14] [R27] [R28] others get hours with their pharmacology part and no word of credit', async () => {
   const { text } = await draw({ wording: 'participation', profession: 'Nursing professional', kind: 2 });
   assert.match(text, /Certificate of participation/);
-  assert.match(text, /1\.25 contact hours of self-assessment, 0\.5 of them in pharmacology/);
+  assert.match(text, /1\.25 contact hours of self-assessment, including 0\.5 in pharmacology/);
   assert.match(text, /One contact hour is 60 minutes/);
   assert.doesNotMatch(text, /designated/, 'nothing is said that is not on record');
   assert.doesNotMatch(text, /CME|awarded|demo /);

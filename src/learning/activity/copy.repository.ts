@@ -1,4 +1,4 @@
-import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import { statement, type Writer } from '#platform/postgres/database.ts';
 
 /** What the activity designates; a copy has its own start, end and review dates. */
 const SAME =
@@ -73,13 +73,3 @@ export async function copyItems(
   await db.run(CHOICES, [items.sources, items.made]);
   return items;
 }
-
-const CHOICE_COPIES = statement(
-  'activity-copy.choice-copies',
-  { source: 'int', made: 'int' },
-  `SELECT c.id AS source, n.id AS made FROM unnest($1::bigint[], $2::bigint[]) AS m(source, made)
-   JOIN choice c ON c.item_id = m.source JOIN choice n ON n.item_id = m.made AND n.position = c.position`,
-);
-/** Maps original answers to their copies: translations are stored under their ids. */
-export const choiceCopies = (db: Reader, { sources, made }: RowCopies) =>
-  db.all(CHOICE_COPIES, [sources, made]);

@@ -6,6 +6,7 @@ import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
+import { estimatedMinutes } from '../credit/bound.service.ts';
 import { lockActivity } from './activity.repository.ts';
 import { refuse } from './designation.refusals.ts';
 import { clearTerms, deleteDesignation, designationRecord, storeParts } from './designation.repository.ts';
@@ -58,7 +59,7 @@ export async function removeDesignation(
   });
   await storeParts(db, publicationId, parts);
   if (!rest) await clearTerms(db, publicationId);
-  await dropCreditKind(db, publicationId, { kind, isLast: !rest }, visit.now);
+  await dropCreditKind(db, publicationId, !rest, visit.now);
   const version = await retell(db, before, provided, visit.now);
   await renewFrontMatter(db, publicationId, visit.now);
   await recordAudit(db, visit, {
@@ -87,8 +88,11 @@ async function retell(db: Writer, before: EditedTerms, provided: ProviderTerms, 
   const facts = await factsForEditors(db, id);
   const after = await termsForEditors(db, id);
   const { version, ...shown } = before.front_matter;
+  const minutes = await estimatedMinutes(db, id, now);
   const left = frontTerms(after, shown);
-  const told = left ? toldFront(after, left, provided, facts, utcDate(now)) : { ...shown, ...NO_CREDIT };
+  const told = left
+    ? toldFront(after, { ...left, minutes }, provided, facts, utcDate(now))
+    : { ...shown, ...NO_CREDIT, estimatedMinutes: minutes };
   const medium = mediumTold(told.medium, after.has_media);
   const content = { ...told, ...sentencesOf(facts, utcDate(now)), medium, version: version + 1 };
   await storeFrontMatter(db, id, content, toldOf(before), now, facts);
@@ -96,7 +100,7 @@ async function retell(db: Writer, before: EditedTerms, provided: ProviderTerms, 
 }
 const NO_CREDIT = { creditText: '', designation: '', passMark: 0, expiresOn: null };
 
-function frontTerms(after: EditedTerms, front: FrontWords): FrontTerms | null {
+function frontTerms(after: EditedTerms, front: FrontWords): Omit<FrontTerms, 'minutes'> | null {
   const [left] = after.offerings;
   if (!left) return null;
   const { kind, amountHundredths, passMark } = left;

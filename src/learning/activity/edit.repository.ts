@@ -10,7 +10,6 @@ const TERMS = statement(
   {
     publication_id: 'int',
     title: 'text',
-    minutes: 'int',
     objectives: 'texts',
     publication_date: 'date',
     learning_format: 'text?',
@@ -24,7 +23,7 @@ const TERMS = statement(
     offerings: json<{ kind: 1 | 2; amountHundredths: number; passMark: number; questions: number }[]>(),
     front_matter: json<FrontMatter | null>(),
   },
-  `SELECT p.id AS publication_id, p.title, p.minutes, p.objectives, p.publication_date, a.learning_format,
+  `SELECT p.id AS publication_id, p.title, p.objectives, p.publication_date, a.learning_format,
      EXISTS (SELECT 1 FROM section s WHERE s.publication_id = p.id AND s.attachment_file IS NOT NULL) AS has_media, a.starts_on,
      coalesce(p.expiration_date, a.ends_on) AS ends_on, a.reviewed_on,
      coalesce(a.pharmacology_hundredths, 0) AS pharmacology_hundredths, coalesce(a.mate_minutes, 0) AS mate_minutes, a.attempt_limit,

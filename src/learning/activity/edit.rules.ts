@@ -46,7 +46,10 @@ export function termsProblem(
 }
 
 type TermDays = { endsOn: string | null; reviewedOn: string | null };
-/** Whether a problem is one of days that stay as they were: it is not the doing of this change. */
+/**
+ * Whether a problem is one of days that stay as they were: it is not the doing of this change. An end before the start
+ * never is: no activity is stored with one.
+ */
 export const isOfDaysBefore = (problem: TermsProblem, before: TermDays, after: TermDays): boolean =>
   after.endsOn === before.endsOn &&
   (problem === 'ends-in-past' ||

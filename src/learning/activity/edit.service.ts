@@ -4,19 +4,20 @@ import { type FrontMatter, frontMatter, mediumTold } from '#catalog/front-matter
 import { retold, withKinds } from '#catalog/front-matter/kinds.rules.ts';
 import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
 import { firstTest } from '#catalog/offered-test/first-test.rules.ts';
-import { expirePublication } from '#catalog/publication/expiry.service.ts';
+import { offerCredit } from '#catalog/publication/expiry.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField, type Refusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { storePilot } from '../credit/bound.repository.ts';
-import { creditMeasure, type PublicationMeasure, refuseBeyond } from '../credit/bound.service.ts';
+import { estimatedMinutes } from '../credit/bound.service.ts';
 import { lockActivity } from './activity.repository.ts';
 import { refuse } from './edit.refusals.ts';
 import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter, storeTerms } from './edit.repository.ts';
 import { type CreditTerms, isOfDaysBefore, type TermsProblem, termsProblem } from './edit.rules.ts';
 import { factsForEditors, isSameText, renewFrontMatter, toldOf } from './facts.service.ts';
+import { type PilotTimes, pilotOf } from './pilot.service.ts';
 import type { ReviewProblem } from './review.rules.ts';
 
 export { storeActivityDays } from './edit.repository.ts';
@@ -34,7 +35,6 @@ export interface ActivityTermsChange {
   /** Why more credit is designated than the parts of the activity add up to; omitted values stay. */
   pilot: Partial<PilotTimes>;
 }
-export type PilotTimes = Pick<PublicationMeasure, 'pilotMinutes' | 'justification'>;
 /** The provider, as named in the front matter. */
 export interface ProviderTerms {
   productName: string;
@@ -76,8 +76,8 @@ export async function saveTerms(
   if (problem && !isStanding) throw refused(problem);
   const latest = before.front_matter?.version ?? 0;
   const facts = await factsForEditors(db, publicationId);
-  const front = toldFront(before, given, provided, facts, today);
   const piloted = await pilotOf(db, publicationId, given, visit.now);
+  const front = toldFront(before, { ...given, minutes: piloted.minutes }, provided, facts, today);
   const isSame = isSameTold(before, given, front) && Object.keys(piloted.changes).length === 0;
   if (isSame) return;
   const { seen, seenEndsOn = before.ends_on } = given;
@@ -85,7 +85,7 @@ export async function saveTerms(
   await storeTerms(db, publicationId, given.kind, given.terms, startsOn);
   await storePilot(db, publicationId, piloted.times.pilotMinutes, piloted.times.justification);
   const hasOtherReview = given.terms.reviewedOn !== before.reviewed_on;
-  await expirePublication(db, publicationId, { on: given.terms.endsOn, hasOtherReview }, visit.now);
+  await offerCredit(db, publicationId, { on: given.terms.endsOn, hasOtherReview }, visit.now);
   const proof = await factsForEditors(db, publicationId);
   const content = { ...front, ...sentencesOf(proof, today), version: latest + 1 };
   await storeFrontMatter(db, publicationId, content, toldOf(before), visit.now, proof);
@@ -95,30 +95,6 @@ export async function saveTerms(
     subject: `publication:${publicationId}`,
     detail: { version: latest + 1, kind: given.kind, ...changes(before, given), ...piloted.changes },
   });
-}
-
-/** The pilot times saved with these terms, and what changed in them; refuses credit beyond the time (R10, R24). */
-async function pilotOf(
-  db: Reader,
-  publicationId: number,
-  { kind, terms, pilot }: ActivityTermsChange,
-  now: Date,
-) {
-  const measure = await creditMeasure(db, publicationId);
-  if (!measure) throw notFound();
-  const { pilotMinutes = measure.pilotMinutes, justification = measure.justification } = pilot;
-  const times: PilotTimes = { pilotMinutes, justification };
-  refuseBeyond({ ...measure, ...times }, kind, terms, now);
-  const listed = (minutes: readonly number[]) => minutes.join(' ');
-  return {
-    times,
-    changes: {
-      ...(listed(pilotMinutes) === listed(measure.pilotMinutes)
-        ? {}
-        : { pilotMinutes: listed(pilotMinutes) }),
-      ...(justification === measure.justification ? {} : { justification }),
-    },
-  };
 }
 
 /**
@@ -134,7 +110,9 @@ export async function retellFrontMatter(
   const terms = await termsForEditors(db, publicationId);
   const version = (terms.front_matter?.version ?? 0) + 1;
   const facts = await factsForEditors(db, publicationId);
-  const told = retold(content, facts, terms.has_media, utcDate(at));
+  const minutes = await estimatedMinutes(db, publicationId, at);
+  const taken = { estimatedMinutes: minutes, hasMedia: terms.has_media };
+  const told = retold(content, facts, taken, utcDate(at));
   await storeFrontMatter(db, publicationId, { ...told, version }, toldOf(terms), at, facts);
 }
 
@@ -142,6 +120,8 @@ export const termsChanged = () => refuse('terms-changed');
 
 /** What the front matter takes from the terms and from an editor's text. */
 export interface FrontTerms extends Pick<ActivityTermsChange, 'kind' | 'front'> {
+  /** The estimated time. */
+  minutes: number;
   terms: Pick<CreditTerms, 'amountHundredths' | 'passMark' | 'attemptLimit' | 'reviewedOn'> & {
     endsOn: string | null;
   };
@@ -154,7 +134,7 @@ export function toldFront(
   facts: ActivityFacts,
   today: string,
 ): Omit<FrontMatter, 'version'> {
-  const { terms, front, kind } = given;
+  const { terms, front, kind, minutes } = given;
   const told = before.offerings.find((one) => one.kind === kind);
   const others = before.offerings.filter((one) => one.kind !== kind);
   const first = firstTest([{ kind, questions: told?.questions ?? 0 }, ...others])?.kind ?? kind;
@@ -165,7 +145,7 @@ export function toldFront(
     kind: first,
     amountHundredths,
     passMark,
-    minutes: before.minutes,
+    minutes,
     learningFormat: before.learning_format ?? 'Enduring material',
     hasMedia: before.has_media,
     releasedOn: before.publication_date,

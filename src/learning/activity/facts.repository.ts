@@ -136,18 +136,26 @@ const UNNAMED_ROLE = statement(
   {},
   `DELETE FROM content_role WHERE publication_id = $1 AND author_id = ANY ($2::bigint[]) AND capacity = 'faculty'`,
 );
+export interface CoverPeople {
+  named: readonly number[];
+  unnamed: readonly number[];
+  /** The support on record, which stays. */
+  support: string | null;
+}
 /**
  * People newly named on a cover become faculty on that day, unless already on record; people no longer named stop being
- * faculty.
+ * faculty. Whoever read who controls the content before is told, and writes over nobody (rules R3, R5).
  */
 export async function followCover(
   db: Writer,
   publicationId: number,
-  { named, unnamed }: { named: readonly number[]; unnamed: readonly number[] },
+  { named, unnamed, support }: CoverPeople,
   day: string,
 ): Promise<void> {
-  if (named.length > 0) await db.run(NAMED_ROLE, [publicationId, named, day]);
-  if (unnamed.length > 0) await db.run(UNNAMED_ROLE, [publicationId, unnamed]);
+  if (named.length + unnamed.length === 0) return;
+  await db.run(NAMED_ROLE, [publicationId, named, day]);
+  await db.run(UNNAMED_ROLE, [publicationId, unnamed]);
+  await raiseEdition(db, publicationId, support);
 }
 
 const RECORD = statement(
@@ -182,14 +190,6 @@ export async function storeFacts(
 /** Whoever read the facts before is told that they changed. */
 export const raiseEdition = (db: Writer, publicationId: number, support: string | null) =>
   db.run(RECORD, [publicationId, support]);
-
-const UNKNOWN = statement(
-  'activity-facts.unknown',
-  { id: 'int' },
-  'SELECT x.id FROM unnest($1::bigint[]) AS x(id) WHERE NOT EXISTS (SELECT 1 FROM author a WHERE a.id = x.id)',
-);
-export const unknownPeople = async (db: Reader, ids: readonly number[]): Promise<number[]> =>
-  (await db.all(UNKNOWN, [ids])).map(({ id }) => id);
 
 const BRANDS = statement(
   'activity-facts.brands',

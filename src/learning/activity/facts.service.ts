@@ -1,12 +1,14 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { type ActivityFacts, excludingTie, type FactGap, factGaps } from '#catalog/activity/facts.rules.ts';
 import { retold } from '#catalog/front-matter/kinds.rules.ts';
+import { unknownAmong } from '#catalog/publication/cover.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { estimatedMinutes } from '../credit/bound.service.ts';
 import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter } from './edit.repository.ts';
 import type { DisclosedTerms } from './edit.rules.ts';
 import { refuse } from './facts.refusals.ts';
@@ -16,7 +18,6 @@ import {
   recordedFactsOf,
   type StoredRole,
   storeFacts,
-  unknownPeople,
 } from './facts.repository.ts';
 import { refuseForgottenSupport } from './funding.service.ts';
 import { productFaults } from './product-name.service.ts';
@@ -99,13 +100,15 @@ export async function recordUnsupported(db: Writer, visit: Visit, ids: readonly 
 /** Front matter follows the facts: a changed sentence is a new version; credit is awarded while none is missing. */
 export async function renewFrontMatter(db: Writer, publicationId: number, at: Date): Promise<boolean> {
   await lockTerms(db, publicationId);
-  const [facts, terms] = await Promise.all([
+  const [facts, terms, minutes] = await Promise.all([
     recordedFacts(db, publicationId),
     editedTerms(db, publicationId),
+    estimatedMinutes(db, publicationId, at),
   ]);
   if (!facts || !terms) return false;
   const { front_matter: shown } = terms;
-  const told = shown && retold(shown, facts, terms.has_media, utcDate(at));
+  const taken = { estimatedMinutes: minutes, hasMedia: terms.has_media };
+  const told = shown && retold(shown, facts, taken, utcDate(at));
   const isTold = told && isSameText(told, shown);
   if (told && !isTold) {
     const next = { ...told, version: shown.version + 1 };
@@ -118,17 +121,18 @@ export async function renewFrontMatter(db: Writer, publicationId: number, at: Da
 }
 
 /**
- * Facts also go stale: a disclosure grows old. And each kind of test is told its own terms (R11, R13), whatever release
- * stored the front matter. One transaction per activity; a second run repeats nothing.
+ * Facts also go stale: a disclosure grows old. And each kind of test is told its own terms (R11, R13), and the time that
+ * its credit takes (R1), whatever release stored the front matter. One transaction per activity; a second run repeats nothing.
  */
 export async function reviewStandings({ database, log }: Ports, now: Date): Promise<void> {
   const today = utcDate(now);
   for (let last = 0; ; ) {
     const some = await offeredAfter(database.reader(), today, last, 200);
-    for (const { id, suspended, untold } of some)
+    for (const { id, suspended, untold, minutes } of some)
       try {
         const gaps = await creditGaps(database.reader(), id, now);
-        if (untold || gaps.length > 0 !== suspended)
+        const isShort = minutes !== null && minutes < (await estimatedMinutes(database.reader(), id, now));
+        if (untold || isShort || gaps.length > 0 !== suspended)
           await database.write((db) => renewFrontMatter(db, id, now));
       } catch (thrown) {
         log.warn({ err: thrown, publication: id }, 'standing of credit not reviewed');
@@ -201,9 +205,10 @@ const factsText = ({ people, support, grants }: RecordedFacts): string =>
     ),
   ].join('; ');
 
-async function refusePeople(db: Reader, people: readonly StoredRole[], now: Date): Promise<void> {
-  const unknown = await unknownPeople(
+async function refusePeople(db: Writer, people: readonly StoredRole[], now: Date): Promise<void> {
+  const unknown = await unknownAmong(
     db,
+    'author',
     people.map(({ id }) => id),
   );
   const gone = people.findIndex(({ id }) => unknown.includes(id));

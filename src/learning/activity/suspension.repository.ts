@@ -12,18 +12,20 @@ export const storeSuspension = async (db: Writer, publicationId: number, is: boo
 
 const OFFERED = statement(
   'activity-facts.offered',
-  { id: 'int', suspended: 'bool', untold: 'bool?' },
+  { id: 'int', suspended: 'bool', untold: 'bool?', minutes: 'int?' },
   `SELECT p.id, a.suspended_at IS NOT NULL AS suspended,
-     (SELECT (SELECT count(*) FROM credit_offering o WHERE o.publication_id = p.id) - 1 >
-        (SELECT count(*) FROM jsonb_object_keys(coalesce(f.content -> 'kinds', '{}')))
-      FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS untold
+     (SELECT count(*) FROM credit_offering o WHERE o.publication_id = p.id) - 1 >
+       (SELECT count(*) FROM jsonb_object_keys(coalesce(f.content -> 'kinds', '{}'))) AND f.content IS NOT NULL AS untold,
+     (f.content ->> 'estimatedMinutes')::int AS minutes
    FROM publication p JOIN activity a ON a.publication_id = p.id
+     LEFT JOIN LATERAL (SELECT content FROM front_matter WHERE publication_id = p.id ORDER BY version DESC LIMIT 1) f ON true
    WHERE p.visibility = 'published' AND (p.expiration_date IS NULL OR p.expiration_date >= $1::date)
      AND EXISTS (SELECT 1 FROM credit_offering o WHERE o.publication_id = p.id) AND p.id > $2 ORDER BY p.id LIMIT $3`,
 );
 /**
  * Published activities whose credit has not ended, in order of id after the given one. `untold`: the latest front matter
- * says nothing of a second kind of test (one stored by a release that told the first kind alone).
+ * says nothing of a second kind of test (one stored by a release that told the first kind alone). `minutes`: the time that
+ * it tells.
  */
 export const offeredAfter = (db: Reader, today: string, id: number, size: number) =>
   db.all(OFFERED, [today, id, size]);

@@ -11,6 +11,7 @@ import {
   quarterOf,
   testProblem,
   timeProblem,
+  toldMinutes,
 } from './bound.rules.ts';
 
 const RULE: CreditTimeRule = {
@@ -79,6 +80,25 @@ for (const [what, amountHundredths, change, problem] of CREDIT)
       problem,
     ));
 
+const TOLD: [string, Partial<ActivityTime>, readonly number[], number][] = [
+  ['without credit it is the cover’s', { sectionMinutes: 90 }, [], 52],
+  ['sections longer than the cover', { coverMinutes: 5 }, [6], 52 + 12 + 5],
+  ['a cover longer than its parts', { coverMinutes: 300 }, [6], 300],
+  ['a podcast: its cover, the test and the evaluation', { sections: 0, coverMinutes: 45 }, [10], 70],
+  ['of two kinds the longer', { coverMinutes: 30 }, [6, 10], 52 + 20 + 5],
+  ['one without questions yet', { coverMinutes: 30 }, [0], 57],
+  ['sections of no length', { sectionMinutes: 0, coverMinutes: 10 }, [10], 25],
+  ['a draft that has nothing yet', { sections: 0, sectionMinutes: 0, coverMinutes: 0 }, [0], 5],
+  ['pilot times with a reason', { pilotMinutes: [120, 118, 122], justification: 'Cases.' }, [6], 120],
+  ['pilot times without one', { pilotMinutes: [120, 118, 122] }, [6], 69],
+  ['quicker pilot testers', { pilotMinutes: [10, 11, 12], justification: 'Experts.' }, [6], 69],
+];
+for (const [what, change, questions, minutes] of TOLD)
+  test(`[R1] the time that learners are told, ${what}: ${minutes}`, () => {
+    const tests = questions.map((one) => ({ questions: one }));
+    assert.equal(toldMinutes({ ...LESSON, ...change }, tests, RULE), minutes);
+  });
+
 test('[R30] MATE minutes are within the time, also where rounding gives more credit', () => {
   const short = { ...LESSON, sectionMinutes: 36 };
   assert.equal(creditBound(short, SIX, RULE).minutes, 53);
@@ -140,6 +160,29 @@ test('[R10] whatever is designated, credit that is accepted is never more than t
       assert.ok(amountHundredths * 0.6 <= most + 7.5, 'never more than half a quarter beyond the time');
       assert.ok(mateMinutes <= most);
     }),
+  );
+});
+
+test('[R1] [R10] whatever is designated, credit that is accepted is never more than the nearest quarter of the told minutes', () => {
+  fc.assert(
+    fc.property(
+      time,
+      fc.array(fc.tuple(size, fc.nat(60)), { minLength: 1, maxLength: 2 }),
+      (minutes, given) => {
+        const isAccepted = given.every(
+          ([asked, quarters]) =>
+            timeProblem({ amountHundredths: quarters * 25, mateMinutes: 0 }, minutes, asked, RULE) === null,
+        );
+        if (!isAccepted) return;
+        const told = toldMinutes(
+          minutes,
+          given.map(([asked]) => asked),
+          RULE,
+        );
+        assert.ok(told >= minutes.coverMinutes);
+        for (const [, quarters] of given) assert.ok(quarterOf(told) >= quarters * 25);
+      },
+    ),
   );
 });
 

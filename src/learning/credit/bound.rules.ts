@@ -42,7 +42,11 @@ const lessonMinutes = ({ sections, sectionMinutes, coverMinutes }: ActivityTime)
 /**
  * Minutes of sections, test and evaluation, or what pilot testers needed if their times are on record with a reason.
  */
-export function creditBound(time: ActivityTime, { questions }: TestSize, rule: CreditTimeRule): CreditBound {
+export function creditBound(
+  time: ActivityTime,
+  { questions }: Pick<TestSize, 'questions'>,
+  rule: CreditTimeRule,
+): CreditBound {
   const [lesson, test, evaluation] = [
     lessonMinutes(time),
     questions * rule.minutesPerQuestion,
@@ -52,6 +56,16 @@ export function creditBound(time: ActivityTime, { questions }: TestSize, rule: C
   const minutes = Math.max(lesson + test + evaluation, pilot ?? 0);
   return { lesson, test, evaluation, pilot, minutes, mostHundredths: quarterOf(minutes) };
 }
+
+/**
+ * The estimated time that learners are told beside the credit: never less than what carries it, of the longest kind
+ * (rules R1, R10). Without credit it is that of the cover.
+ */
+export const toldMinutes = (
+  time: ActivityTime,
+  tests: readonly Pick<TestSize, 'questions'>[],
+  rule: CreditTimeRule,
+): number => Math.max(time.coverMinutes, ...tests.map((test) => creditBound(time, test, rule).minutes));
 
 const meanOf = (minutes: readonly number[]): number | null =>
   minutes.length === 0 ? null : Math.round(minutes.reduce((sum, one) => sum + one, 0) / minutes.length);

@@ -2,7 +2,7 @@ import type { CreditTimeRule } from '#catalog/offered-test/credit-time.data.ts';
 import { creditTimeOn, questionsFor } from '#catalog/offered-test/credit-time.rules.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal } from '#kit/refusal.ts';
-import type { Writer } from '#platform/postgres/database.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { BoundProblem } from './bound.data.ts';
 import { refuse } from './bound.refusals.ts';
 import { creditMeasure, type PublicationMeasure } from './bound.repository.ts';
@@ -16,6 +16,7 @@ import {
   type TestSize,
   testProblem,
   timeProblem,
+  toldMinutes,
 } from './bound.rules.ts';
 
 export { creditMeasure, type PublicationMeasure };
@@ -37,6 +38,12 @@ export const boundsOf = (measure: CreditMeasure, now: Date): OfferingBound[] => 
     return told(own ?? { kind, questions: 0, fewestOptions: null }, own?.amountHundredths ?? 0);
   });
 };
+
+/** The time that learners are told a publication takes; 0 if there is none. */
+export async function estimatedMinutes(db: Reader, publicationId: number, now: Date): Promise<number> {
+  const measure = await creditMeasure(db, publicationId);
+  return measure ? toldMinutes(measure, measure.offerings, creditTimeOn(utcDate(now))) : 0;
+}
 
 /**
  * Refuses a designation that its activity does not support. A draft without minutes may get its terms first; its

@@ -24,6 +24,11 @@ export const surveyTexts = texts('survey', {
   claimFull: '{amount} {kind} {n, plural, one {credit} other {credits}} (the full amount)',
   claimAlso:
     'The same claim counts for your {kind} test, up to {amount} {n, plural, one {credit} other {credits}}, and gives it a certificate of its own. The hours count once.',
+  noClaimTitle: 'Claim no credit?',
+  noClaimText: 'You will get no certificate for this activity, and a claim cannot be changed later.',
+  noClaimYes: 'Claim no credit',
+  noClaimNo: 'Back to the claim',
+  close: 'Close',
   attestHead: 'Your profession',
   profession: 'Profession',
   professionHint: 'With this claim you attest it. The certificate names it, and it stays so.',

@@ -5,7 +5,7 @@ import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useSite, useTexts } from '#client/page/site-data.ts';
 import { certificateTexts } from '#credit/certificate/certificate.messages.ts';
-import { isCertificateNumber } from '#credit/certificate/certificate.rules.ts';
+import { codeIn, isCertificateNumber } from '#credit/certificate/certificate.rules.ts';
 import { verificationCalls, type verificationType } from '#credit/certificate/certificate.schema.ts';
 import { useDesignation, useHours } from '#credit/certificate/hours.hooks.ts';
 import { SignedProof } from '#credit/proof/components/signed-proof.tsx';
@@ -20,10 +20,13 @@ import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import styles from './verify.module.css';
 
-/** What was asked by the address: a code, a number with a name, or nothing yet. A number in place of a code is one. */
+/**
+ * What was asked by the address: a code, or the paper’s address that ends in it; a number with a name; or nothing yet. A
+ * number in place of a code is one.
+ */
 function askedIn({ params, url }: Pick<LoadContext, 'params' | 'url'>) {
   const textOf = (name: string) => url.searchParams.get(name)?.trim() ?? '';
-  const code = params.code ?? textOf('code');
+  const code = params.code ?? codeIn(textOf('code'));
   return isCertificateNumber(code)
     ? { code: '', number: code.toUpperCase(), name: textOf('name') }
     : { code, number: textOf('number'), name: textOf('name') };

@@ -20,6 +20,7 @@ import { surveyTexts } from '../survey.messages.ts';
 import { openQuestions, surveyAnswers } from '../survey.rules.ts';
 import type { SurveyData } from '../survey.store.ts';
 import { AttestationFields, type AttestationValues, PROFESSION_FIELD } from './attestation.tsx';
+import { NoClaim } from './no-claim.tsx';
 import { fieldIdOf, SurveyQuestion } from './question.tsx';
 import styles from './survey.module.css';
 
@@ -36,11 +37,17 @@ export function SurveyForm({ survey, publication, userId }: Props) {
   const wasTried = tries > 0;
   const open = wasTried ? openQuestions(survey.questions, given) : [];
   const sending = useEvaluation(publication.id);
+  const [isAsked, setAsked] = useState(false);
+  const send = () => {
+    setAsked(false);
+    void sending.send(surveyAnswers(survey.questions, given), claimed, attested);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTries(tries + 1);
     if (openQuestions(survey.questions, given).length > 0 || !attested.profession) return;
-    void sending.send(surveyAnswers(survey.questions, given), claimed, attested);
+    if (claimed === 0) setAsked(true);
+    else send();
   };
   return (
     <>
@@ -104,6 +111,7 @@ export function SurveyForm({ survey, publication, userId }: Props) {
           </Button>
         </p>
       </form>
+      {isAsked ? <NoClaim onSubmit={send} onClose={() => setAsked(false)} /> : null}
     </>
   );
 }
