@@ -2,15 +2,16 @@ import { isDeepStrictEqual } from 'node:util';
 import { FRONT_PAGE_ID } from '#admin/resources/home-block/home-block.data.ts';
 import { recordAudit } from '#audit/audit.service.ts';
 import type { Visit } from '#kit/visit.ts';
-import { forgetSpent, unshownFiles } from '#media/medium/medium.service.ts';
-import type { Database, Writer } from '#platform/postgres/database.ts';
-import { checkFolder } from './folder/check.ts';
-import type { Problem } from './folder/file.ts';
+import { forgetSpent, holdFiles, spendUnshown, unshownFiles } from '#media/medium/medium.service.ts';
+import type { Database, Reader, Writer } from '#platform/postgres/database.ts';
+import { type FolderFindings, lookOver } from './folder/check.ts';
+import { inOrder, type Problem } from './folder/file.ts';
 import { type Library, readLibrary } from './library.ts';
 import { lockLibrary } from './write/library.repository.ts';
 import { type Report, type WritePorts, writeLibrary } from './write/library.ts';
 import { refusedRow } from './write/refused-rows.ts';
 import { dryStorage, type StagedStorage, stageStorage } from './write/staged-storage.ts';
+import { recordingLengths } from './write/standing.ts';
 import { type Counts, KINDS, type Kind, type Tally } from './write/tally.ts';
 
 export interface ImportResult {
@@ -26,11 +27,11 @@ export interface ImportPorts extends WritePorts {
   database: Database;
 }
 
-/** Another import is in progress. */
+/** Others are at work on the library; trying again helps. */
 export class ImportBusy extends Error {
   readonly code = 'usage';
-  constructor() {
-    super('another import is under way: try again when it is done; nothing was changed');
+  constructor(why: string) {
+    super(`${why}; nothing was changed`);
   }
 }
 /** Rolls back a transaction, and carries the result that it would have had. */
@@ -64,25 +65,23 @@ export async function importFolder(
   },
 ): Promise<ImportResult> {
   report('looking the folder over');
-  const { problems, library } = lookedOver(folder, visit.now);
-  if (!library) return { problems, counts: null };
   const { database, storage } = ports;
+  const { problems, library } = await lookedOver(database.reader(), folder, visit.now);
+  if (!library) return { problems, counts: null };
   const staged: { storage: StagedStorage | null } = { storage: null };
   try {
     const counts = await database.write(async (db) => {
-      if (!(await lockLibrary(db))) throw new ImportBusy();
-      staged.storage = dry
-        ? dryStorage(storage)
-        : await stageStorage(storage, {
-            unnamed: (keys) => unshownFiles(database.reader(), keys),
-            bringBack: (key) => forgetSpent(db, key),
-          });
+      if (!(await lockLibrary(db)))
+        throw new ImportBusy('another import is under way: try again when it is done');
+      staged.storage = dry ? dryStorage(storage) : await stageFiles(db, ports);
       const own = { ...ports, storage: staged.storage };
       const { tally, faults } = await writeLibrary(db, own, visit, library, report);
       if (faults.length > 0) throw new Rollback({ problems: faults, counts: null });
       if (dry) throw new Rollback({ problems: [], counts: tally.counts() });
       if (expected && !isDeepStrictEqual(expected, tally.counts()))
         throw new Rollback({ problems: [], counts: tally.counts(), isAnother: true });
+      if (!(await staged.storage.isWhole()))
+        throw new ImportBusy('one of its files was given up meanwhile and deleted: try again');
       await auditImport(db, visit, tally);
       const counts = tally.counts();
       await alongside?.(db, counts);
@@ -99,16 +98,45 @@ export async function importFolder(
   }
 }
 
+/** Files of an import in its transaction; what it put and replaced itself is to be deleted like any other. */
+export const stageFiles = (
+  db: Writer,
+  { database, storage }: Pick<ImportPorts, 'database' | 'storage'>,
+): Promise<StagedStorage> =>
+  stageStorage(storage, {
+    unnamed: (keys) => unshownFiles(database.reader(), keys),
+    bringBack: (key) => forgetSpent(db, key),
+    hold: async (keys) => {
+      await holdFiles(db, keys);
+      await spendUnshown(db, keys);
+    },
+  });
+
+/** Credit also counts recordings that the library has and the folder does not mention: they stay. */
+async function lookedOver(
+  db: Reader,
+  folder: string,
+  now: Date,
+): Promise<{ problems: Problem[]; library: Library | null }> {
+  const { problems, library, beyond, publicationIds } = readOver(folder, now);
+  const isShort = beyond([]).length > 0;
+  const found = isShort ? beyond(await recordingLengths(db, publicationIds)) : [];
+  const all = inOrder([...problems, ...found]);
+  return { problems: all, library: all.length > 0 ? null : library };
+}
+
 /** Whatever cannot be read is a problem of the folder, which trying again does not solve; a full disk is not. */
-function lookedOver(folder: string, now: Date): { problems: Problem[]; library: Library | null } {
+function readOver(folder: string, now: Date): FolderFindings & { library: Library | null } {
   try {
-    const { problems } = checkFolder(folder, now);
-    return { problems, library: problems.length > 0 ? null : readLibrary(folder) };
+    const found = lookOver(folder, now);
+    return { ...found, library: found.problems.length > 0 ? null : readLibrary(folder) };
   } catch (thrown) {
     if (!(thrown instanceof Error) || 'errno' in thrown) throw thrown;
     const [what = ''] = thrown.message.split('\n');
     return {
       problems: [{ file: 'catalogue.json', line: 1, text: `the folder cannot be read: ${what}` }],
+      publicationIds: [],
+      beyond: () => [],
       library: null,
     };
   }

@@ -181,9 +181,10 @@ export const uncreditedProblems = ({ data }: PlanFile, texts: Texts): Problem[] 
     );
 };
 
-/** Lesson data of a folder other than the texts. */
+export type RecordingLength = Pick<MediaPiece, 'sectionId' | 'durationSeconds'>;
+/** Lesson data other than the texts; of two recordings of a section, the first counts. */
 export interface FolderLessons {
-  media: readonly MediaPiece[];
+  media: readonly RecordingLength[];
   lectureSlides: ReadonlyMap<number, SlideText[]>;
 }
 /**

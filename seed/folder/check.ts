@@ -7,6 +7,7 @@ import {
   creditProblems,
   lengthProblems,
   planProblems,
+  type RecordingLength,
   removalProblems,
   reviewProblems,
   uncreditedProblems,
@@ -19,7 +20,7 @@ import { passageProblem } from '../passage.ts';
 import { newerFormat } from '../shapes/format.ts';
 import { catalogue } from '../shapes/plan.ts';
 import { lectures, media, publicationText } from '../shapes/words.ts';
-import { encodingProblems, readFolderFile } from './file.ts';
+import { encodingProblems, inOrder, readFolderFile } from './file.ts';
 import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from './files.ts';
 import { itemWords } from './words.ts';
 
@@ -30,12 +31,30 @@ export interface FolderReport {
   questions: number;
 }
 
+/** A folder that was looked over, where credit may depend on what is not in it. */
+export interface FolderFindings {
+  problems: Problem[];
+  publicationIds: number[];
+  /** Credit beyond what is taught, with recordings beside those of the folder. */
+  beyond(standing: readonly RecordingLength[]): Problem[];
+}
+const unread = (problems: Problem[]) => ({
+  ...{ problems, publicationIds: [], beyond: () => [] },
+  ...{ publications: 0, sections: 0, questions: 0 },
+});
+
 /** Returns all problems of a library folder, by file and line; writes nothing. */
 export function checkFolder(folder: string, now = new Date()): FolderReport {
+  const { problems, publications, sections, questions, beyond } = lookOver(folder, now);
+  return { problems: inOrder([...problems, ...beyond([])]), publications, sections, questions };
+}
+
+/** The problems of a folder but for credit beyond what is taught. */
+export function lookOver(folder: string, now: Date): FolderReport & FolderFindings {
   const newer = newerFormat(folder);
-  if (newer) return { problems: [newer], publications: 0, sections: 0, questions: 0 };
-  const unread = encodingProblems(folder);
-  if (unread.length > 0) return { problems: unread, publications: 0, sections: 0, questions: 0 };
+  if (newer) return unread([newer]);
+  const misread = encodingProblems(folder);
+  if (misread.length > 0) return unread(misread);
   const plan = readFolderFile(folder, 'catalogue.json', catalogue);
   const recordings = readFolderFile(folder, 'media/media.json', media, []);
   const narrated = readFolderFile(folder, LECTURES_FILE, lectures, []);
@@ -50,16 +69,11 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
   );
   problems.push(...optionalProblems(folder), ...siteProblems(folder, plan.read));
   if (recordings.read) problems.push(...mediaProblems(folder, recordings.read, plan.read));
-  const lessons = {
-    media: recordings.read?.data ?? [],
-    lectureSlides: new Map(narrated.read?.data.map((one) => [one.sectionId, one.slides])),
-  };
   const isWhole = files.every(({ read }) => read);
   if (plan.read)
     problems.push(
       ...planProblems(folder, plan.read, texts),
       ...lengthProblems(plan.read, texts),
-      ...creditProblems(plan.read, texts, lessons, utcDate(now)),
       ...removalProblems(plan.read, now),
       ...reviewProblems(plan.read, now),
       ...expirationProblems(plan.read, now),
@@ -71,8 +85,15 @@ export function checkFolder(folder: string, now = new Date()): FolderReport {
     );
   const count = (of: (text: Texts[number]['data']) => unknown[]) =>
     texts.reduce((sum, { data }) => sum + of(data).length, 0);
+  const lectureSlides = new Map(narrated.read?.data.map((one) => [one.sectionId, one.slides]));
+  const own = recordings.read?.data ?? [];
   return {
-    problems: problems.toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line),
+    problems,
+    publicationIds: plan.read?.data.publications.map(({ id }) => id) ?? [],
+    beyond: (standing) =>
+      plan.read
+        ? creditProblems(plan.read, texts, { media: [...own, ...standing], lectureSlides }, utcDate(now))
+        : [],
     publications: texts.length,
     sections: count(({ sections }) => sections),
     questions: count(({ questions }) => questions),

@@ -12,6 +12,8 @@ export interface Problem {
   line: number;
   text: string;
 }
+export const inOrder = (problems: readonly Problem[]): Problem[] =>
+  problems.toSorted((one, other) => one.file.localeCompare(other.file) || one.line - other.line);
 type Path = readonly (string | number)[];
 
 /** A YAML file (which includes JSON) with its line numbers. */

@@ -73,8 +73,12 @@ export function libraryRows(source: RowSource): LibraryRows {
 const released = (now: Date, offset: number, id: number): Date =>
   new Date(Date.parse(`${utcDate(addDays(now, offset))}T06:00:00Z`) + (id % 240) * 60_000);
 
-const removedAt = (plan: Plan, now: Date) =>
-  plan.visibility === 'removed' ? (plan.removedAt ?? modifiedAt(plan, now)) : null;
+/** What is announced again after a removal keeps its day. */
+function removedAt(plan: Plan, now: Date) {
+  const told = plan.removedAt ?? null;
+  if (plan.visibility === 'announced') return told;
+  return plan.visibility === 'removed' ? (told ?? modifiedAt(plan, now)) : null;
+}
 /** Time of the last change: as stated, otherwise of the removal, release or announcement. */
 function modifiedAt(
   { id, visibility, modifiedAt: told, releaseOffsetDays, removedOffsetDays }: Plan,
@@ -131,7 +135,7 @@ function publicationRow(
     removed_at: removedAt(plan, now),
     removal_reason: plan.removalReason ?? '',
     // People with credit were told when it was removed.
-    removal_told_at: removedAt(plan, now),
+    removal_told_at: plan.visibility === 'removed' ? removedAt(plan, now) : null,
   };
 }
 

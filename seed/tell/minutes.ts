@@ -1,7 +1,7 @@
 import { creditTimeOn } from '#catalog/offered-test/credit-time.rules.ts';
 import { minutesOf, wholeMinutes } from '#catalog/section/time.rules.ts';
 import { richText } from '#kit/rich-text.ts';
-import { creditBound, type TestSize } from '#learning/credit/bound.rules.ts';
+import { type TestSize, toldMinutes } from '#learning/credit/bound.rules.ts';
 import type {
   MediaPiece,
   PublicationPlan,
@@ -56,11 +56,11 @@ export function coverMinutes(
   const time = {
     sections: sections.length,
     sectionMinutes,
-    coverMinutes: 0,
+    coverMinutes: sectionMinutes,
     pilotMinutes: plan.pilotMinutes,
     justification: plan.justification,
   };
-  return Math.max(sectionMinutes, ...tests.map((one) => creditBound(time, one, creditTimeOn(today)).minutes));
+  return toldMinutes(time, tests, creditTimeOn(today));
 }
 
 /** The tests of a publication by kind of credit, as the credit rule counts them. */

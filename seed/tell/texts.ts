@@ -1,13 +1,14 @@
 import {
   replacingTextFiles,
-  retimeCaptions,
   type TranslatedText,
+  writeCaptionsAgain,
   writeTextFiles,
 } from '#admin/resources/translation/text-files.service.ts';
 import type { TextKind } from '#catalog/language/text-translation.data.ts';
 import { textIdIn } from '#catalog/language/text-translation.rules.ts';
+import { storeTextFiles } from '#catalog/language/text-translation.service.ts';
 import { richText } from '#kit/rich-text.ts';
-import { json, statement, type Writer } from '#platform/postgres/database.ts';
+import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import type { Library } from '../library.ts';
 import { digestOf, evaluationTexts, type SourceText, sourceTexts } from '../translation-source.ts';
@@ -31,12 +32,14 @@ const WRITE = statement(
    SELECT s.kind, s.id, w.language, w.words, ${MADE_FROM}, $2::timestamptz FROM ${GIVEN}
    ON CONFLICT (kind, id, language) DO UPDATE SET words = excluded.words, source = excluded.source, changed_at = excluded.changed_at`,
 );
-const FILES = statement(
-  'seed.text-files',
-  {},
-  `UPDATE text_translation t SET files = w.files
-     FROM jsonb_to_recordset($1::jsonb) AS w (kind text, id bigint, language text, files jsonb)
-    WHERE t.kind = w.kind AND t.id = w.id AND t.language = w.language AND t.files <> w.files`,
+
+/** The version of each question that is asked now, with its options: a folder numbers those it was written with. */
+const ASKED_NOW = statement(
+  'library.questions-asked-now',
+  { id: 'int', now: 'int', choices: json<number[]>() },
+  `SELECT i.id, n.id AS now, (SELECT json_agg(c.id ORDER BY c.position) FROM choice c WHERE c.item_id = n.id) AS choices
+     FROM item i JOIN item n ON coalesce(n.first_id, n.id) = coalesce(i.first_id, i.id) AND n.retired_at IS NULL
+    WHERE i.id = ANY ($1::bigint[])`,
 );
 
 interface TextRow {
@@ -44,6 +47,8 @@ interface TextRow {
   id: number;
   language: Translated;
   words: Record<string, string>;
+  /** Ids of its options in the folder, in order; empty unless it is a question. */
+  options: string[];
   current: boolean;
 }
 const nameOf = ({ kind, id, language }: { kind: string; id: number; language: string }) =>
@@ -61,9 +66,24 @@ function textRows(
       const source = english.get(name);
       if (!of || !source) return [];
       const marked = words.description ? { ...words, description: richText(words.description) } : words;
-      return [{ ...of, language, words: marked, current: digest === digestOf(source) }];
+      const options = Object.keys(source).flatMap((key) => /^option\.(\d+)$/.exec(key)?.[1] ?? []);
+      return [{ ...of, language, words: marked, options, current: digest === digestOf(source) }];
     }),
   );
+}
+
+/** Rows of questions as the database numbers them, where what changed after it was open is a new version. */
+async function asAskedNow(db: Reader, rows: readonly TextRow[]): Promise<TextRow[]> {
+  const ids = new Set(rows.flatMap(({ kind, id }) => (kind === 'question' ? [id] : [])));
+  const now = new Map((await db.all(ASKED_NOW, [[...ids]])).map((row) => [row.id, row]));
+  return rows.map((row) => {
+    const asked = row.kind === 'question' ? now.get(row.id) : undefined;
+    if (!asked) return row;
+    const made = new Map(row.options.map((id, at) => [id, asked.choices[at]]));
+    const named = (key: string) => key.replace(/(?<=\.)\d+$/, (id) => String(made.get(id) ?? id));
+    const words = Object.entries(row.words).map(([key, text]) => [named(key), text]);
+    return { ...row, id: asked.now, words: Object.fromEntries(words) };
+  });
 }
 
 const OWED = statement(
@@ -97,10 +117,11 @@ export async function rewriteFiles(
   storage: Storage,
   sectionIds: readonly number[],
 ): Promise<void> {
-  const slides = (await db.all(SLIDES, [sectionIds])) as TranslatedText[];
-  for (const [id, own] of Map.groupBy(slides, (one) => one.id))
-    await replacingTextFiles(db, { kinds: ['slides'], id }, () => writeFiles(db, storage, own));
-  for (const id of sectionIds) await retimeCaptions(db, storage, id);
+  if (sectionIds.length === 0) return;
+  await replacingTextFiles(db, { kinds: ['slides', 'captions'], ids: sectionIds }, async () => {
+    await writeFiles(db, storage, (await db.all(SLIDES, [sectionIds])) as TranslatedText[]);
+    await writeCaptionsAgain(db, storage, sectionIds);
+  });
 }
 
 /** Texts handled at once: whatever the size of the library, no more than these and their sections are in memory. */
@@ -109,8 +130,10 @@ async function writeFiles(db: Writer, storage: Storage, texts: readonly Translat
   for (let at = 0; at < texts.length; at += FILES_AT_ONCE) {
     const some = texts.slice(at, at + FILES_AT_ONCE);
     const files = await writeTextFiles(db, storage, some);
-    const rows = some.map(({ kind, id, language }, index) => ({ kind, id, language, files: files[index] }));
-    await db.run(FILES, [JSON.stringify(rows)]);
+    await storeTextFiles(
+      db,
+      some.map(({ kind, id, language }, index) => ({ kind, id, language, files: files[index] ?? {} })),
+    );
   }
 }
 
@@ -125,7 +148,7 @@ export async function writeTexts(
   now: Date,
 ): Promise<{ name: string; standing: 'new' | 'changed' | 'unchanged'; kind: TextKind; id: number }[]> {
   const sources = sourceTexts(library).filter(({ id }) => textIdIn(id)?.kind !== 'evaluation');
-  const rows = textRows(sources, library.translations.texts);
+  const rows = await asAskedNow(db, textRows(sources, library.translations.texts));
   const found = await db.all(DUE, [JSON.stringify(rows)]);
   const due = new Map(found.map((row) => [nameOf(row), row.present]));
   const written = rows.filter((row) => due.has(nameOf(row)));

@@ -42,9 +42,9 @@ const naming = async (db: Reader, { authors, topics }: Omit<Shared, 'sponsors'>)
 /** People and topics whose names change: search finds publications by them. */
 type Renamed = Omit<Shared, 'sponsors'>;
 /**
- * Locks publications before what they share, as the desks do, and no more than the change matters to: others can be
- * edited while tests and files are written. If nothing shared changes, nothing is locked: an import that changes nothing
- * writes nothing.
+ * Locks publications before what they share, as the desks do: those of the folder, each of which may be written to after
+ * that, and others to which the change matters. The rest can be edited while tests and files are written. If nothing
+ * shared changes, nothing is locked: an import that changes nothing writes nothing.
  */
 export async function lockAffected(
   db: Writer,

@@ -12,6 +12,7 @@ import type { Visit } from '#kit/visit.ts';
 import { storeFrontMatter } from '#learning/activity/edit.repository.ts';
 import { retellFrontMatter, termsForEditors, toldFront } from '#learning/activity/edit.service.ts';
 import { factsForEditors, isSameText, renewFrontMatter } from '#learning/activity/facts.service.ts';
+import { estimatedMinutes } from '#learning/credit/bound.service.ts';
 import { referenceLine } from '#media/reference/reference.rules.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -42,6 +43,7 @@ export async function tellFrontMatter(
     terms,
     {
       kind,
+      minutes: await estimatedMinutes(db, plan.id, now),
       terms: {
         amountHundredths: amountOf(plan, kind),
         passMark: passMarkOf(plan, kind),
@@ -84,11 +86,16 @@ export async function lacksOf(db: Reader, id: number, visit: Visit): Promise<str
 type Fixed = Record<LockedField, string | number>;
 /** Changed fields that must not change once credit could be earned, since records refer to them. */
 export const lockedChanges = (
-  before: Fixed & { visibility: Visibility; kinds: readonly CreditKind[] },
+  before: Fixed & {
+    visibility: Visibility;
+    kinds: readonly CreditKind[];
+    wasRemoved: boolean;
+    hasLearners: boolean;
+  },
   after: Fixed,
 ): LockedField[] =>
   lockedFields({
-    visibility: before.visibility,
+    ...before,
     offerings: before.kinds.map((kind) => ({ kind, items: 0, passMark: 0 })),
   }).filter((field) => before[field] !== after[field]);
 

@@ -1,3 +1,4 @@
+import { HAS_LEARNERS } from '#admin/resources/publication/record.repository.ts';
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
@@ -16,8 +17,9 @@ const STANDING = statement(
   {
     ...{ id: 'int', visibility: 'text', type: 'text', minutes: 'int', publication_date: 'date' },
     kinds: json<CreditKind[]>(),
+    ...{ was_removed: 'bool', has_learners: 'bool' },
   },
-  `SELECT p.id, p.visibility, p.type, p.minutes, p.publication_date,
+  `SELECT p.id, p.visibility, p.type, p.minutes, p.publication_date, p.removed_at IS NOT NULL AS was_removed, ${HAS_LEARNERS} AS has_learners,
      (SELECT coalesce(json_agg(o.kind ORDER BY o.kind), '[]') FROM credit_offering o WHERE o.publication_id = p.id) AS kinds
    FROM publication p WHERE p.id = ANY ($1::bigint[])`,
 );
@@ -25,6 +27,8 @@ export interface StandingPublication {
   visibility: Visibility;
   /** Kinds of credit that it offers. */
   kinds: CreditKind[];
+  wasRemoved: boolean;
+  hasLearners: boolean;
   type: string;
   minutes: number;
   publicationDate: string;
@@ -36,9 +40,17 @@ export async function standingOf(
 ): Promise<Map<number, StandingPublication>> {
   const rows = await db.all(STANDING, [ids]);
   return new Map(
-    rows.map(({ id, visibility, kinds, publication_date: publicationDate, type, minutes }) => [
+    rows.map(({ id, visibility, kinds, publication_date: publicationDate, type, minutes, ...was }) => [
       id,
-      { visibility: visibility as Visibility, kinds, publicationDate, type, minutes },
+      {
+        visibility: visibility as Visibility,
+        kinds,
+        wasRemoved: was.was_removed,
+        hasLearners: was.has_learners,
+        publicationDate,
+        type,
+        minutes,
+      },
     ]),
   );
 }

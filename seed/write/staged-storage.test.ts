@@ -10,6 +10,7 @@ import { stageStorage } from './staged-storage.ts';
 const naming = (...named: string[]) => ({
   unnamed: async (keys: readonly string[]) => keys.filter((key) => !named.includes(key)),
   bringBack: async () => {},
+  hold: async () => {},
 });
 
 test('what a killed import had put is taken away by the next, but for what a record names', async () => {
@@ -48,5 +49,26 @@ test('however many files an import puts, what it notes of each is short, and all
   const next = await stageStorage(storage, naming('covers/449.svg'));
   assert.deepEqual(globSync('**/*.*', { cwd: root }), ['covers/449.svg']);
   await next.keep();
+  rmSync(root, { recursive: true });
+});
+
+test('a file that is swept while rows are written is missed, unless a record refers to it', async () => {
+  const root = mkdtempSync(join(tmpdir(), 'staged-'));
+  const storage = openFileStorage(root);
+  const keys = ['covers/a.svg', 'covers/b.svg', 'covers/c.svg'];
+  for (const key of keys) await storage.put(key, Buffer.from(key));
+  const held: string[] = [];
+  const staged = await stageStorage(storage, {
+    ...naming('covers/c.svg'),
+    hold: async (all) => void held.push(...all),
+  });
+  for (const key of keys) await staged.put(key, Buffer.from(key));
+  assert.equal(await staged.isWhole(), true);
+  assert.deepEqual(held, keys);
+  await storage.remove('covers/c.svg');
+  assert.equal(await staged.isWhole(), true);
+  await storage.remove('covers/b.svg');
+  assert.equal(await staged.isWhole(), false);
+  await staged.undo();
   rmSync(root, { recursive: true });
 });

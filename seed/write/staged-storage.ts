@@ -13,6 +13,11 @@ async function removeNotes(storage: Storage, pages: number): Promise<void> {
 }
 
 export interface StagedStorage extends Storage {
+  /**
+   * Whether every file that was put is still there, once its rows are written; from then on none goes before the
+   * transaction ends. One that was there already may have been given up and swept by somebody who did not see these rows.
+   */
+  isWhole(): Promise<boolean>;
   /** The transaction was committed: the files belong to the library. */
   keep(): Promise<void>;
   /** The transaction failed: removes files that did not exist before. */
@@ -24,15 +29,23 @@ interface Library {
   unnamed(keys: readonly string[]): Promise<string[]>;
   /** The library is about to refer to a file: if it is to be deleted, it stays; if that is under way, waits for it. */
   bringBack(key: string): Promise<unknown>;
+  /**
+   * The same of all of them, which nobody gives up any more before the transaction ends; those to which it does not refer
+   * after all are to be deleted.
+   */
+  hold(keys: readonly string[]): Promise<unknown>;
 }
+/** Files that are asked for at once. */
+const ASKED_AT_ONCE = 20;
 
 /** Writes files that do not exist yet, and removes them again unless they are kept. */
 export async function stageStorage(
   storage: Storage,
-  { unnamed, bringBack }: Library,
+  { unnamed, bringBack, hold }: Library,
 ): Promise<StagedStorage> {
   await forgetLeft(storage, unnamed);
   const made: string[] = [];
+  const put = new Set<string>();
   const pages = () => Math.ceil(made.length / PAGE);
   const keep = async (): Promise<void> => {
     await removeNotes(storage, pages());
@@ -45,13 +58,26 @@ export async function stageStorage(
   /** Whether the file is to be written: it is listed first. */
   const announce = async (key: string): Promise<boolean> => {
     await bringBack(key);
+    put.add(key);
     if (await storage.open(key)) return false;
     made.push(key);
     const last = pages() - 1;
     await storage.put(noteOf(last), Buffer.from(JSON.stringify(made.slice(last * PAGE))));
     return true;
   };
+  const isWhole = async (): Promise<boolean> => {
+    const keys = [...put];
+    await hold(keys);
+    // What a record that others see refers to, nobody has swept.
+    const asked = await unnamed(keys);
+    for (let at = 0; at < asked.length; at += ASKED_AT_ONCE) {
+      const there = await Promise.all(asked.slice(at, at + ASKED_AT_ONCE).map((key) => storage.open(key)));
+      if (there.includes(null)) return false;
+    }
+    return true;
+  };
   return {
+    isWhole,
     open: (key) => storage.open(key),
     remove: (key) => storage.remove(key),
     async put(key, body) {
@@ -78,6 +104,7 @@ async function forgetLeft(storage: Storage, unnamed: Library['unnamed']): Promis
 
 /** Names and measures files without writing any, for callers that only ask what would change. */
 export const dryStorage = (storage: Storage): StagedStorage => ({
+  isWhole: async () => true,
   open: (key) => storage.open(key),
   put: async () => {},
   putStream: async () => {},

@@ -1,4 +1,5 @@
 import type { Reader } from '#platform/postgres/database.ts';
+import type { RecordingLength } from '../check/plan.ts';
 import type { Library } from '../library.ts';
 import type { StoryFiles } from '../story/files.ts';
 import type { StandingWords } from '../tell/rows.ts';
@@ -18,6 +19,15 @@ export async function standingWords(
     authorWords: (id, language) => words.get(`${id} ${language}`) ?? null,
   };
 }
+
+/** Recordings of publications with their lengths, whether or not the folder mentions them. */
+export const recordingLengths = async (
+  db: Reader,
+  publicationIds: readonly number[],
+): Promise<RecordingLength[]> =>
+  (await recordingsOf(db, publicationIds)).flatMap((one) =>
+    one.section_id === null ? [] : [{ sectionId: one.section_id, durationSeconds: one.seconds }],
+  );
 
 /** Recordings of which the folder has no entry: they stay; an entry that names no file removes one. */
 export async function keptRecordings(

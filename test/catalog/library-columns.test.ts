@@ -82,6 +82,7 @@ const now = new Date();
 const SAID = [
   `UPDATE category SET picture_file = (SELECT file FROM image ORDER BY id LIMIT 1) WHERE id = (SELECT min(id) FROM category)`,
   `UPDATE publication SET removal_reason = 'A newer guideline took its place.' WHERE id = (SELECT min(id) FROM publication WHERE visibility = 'removed')`,
+  `UPDATE publication SET removed_at = '2026-01-02T03:04:05.678Z' WHERE id = (SELECT min(id) FROM publication WHERE visibility = 'announced')`,
   `UPDATE joint_sponsor SET logo = (SELECT file FROM image ORDER BY id LIMIT 1) WHERE id = 1`,
   `UPDATE section SET featured_image = (SELECT file FROM image ORDER BY id DESC LIMIT 1) WHERE id = 5392`,
   `UPDATE section SET featured_image = NULL WHERE id = 5393`,

@@ -6,7 +6,9 @@ import { after, before, test } from 'node:test';
 import pg from 'pg';
 import { removeSection } from '#admin/resources/section/section.service.ts';
 import { clearUploads } from '#media/upload/sweep.service.ts';
+import { readLibrary } from '#seed/library.ts';
 import { ImportBusy } from '#seed/library-import.ts';
+import { digestOf, sourceTexts } from '#seed/translation-source.ts';
 import { type EmptyLibrary, EXAMPLE, exampleFolders, openEmptyLibrary } from '../harness/library.ts';
 
 let library: EmptyLibrary;
@@ -176,6 +178,38 @@ test('what changed is changed and nothing else; a question that may have been se
     { version: 1, retired: true },
     { version: 2, retired: false },
   ]);
+});
+
+test('a translation that a folder brings along is of the version that it makes of the question', async () => {
+  const english = {
+    'library/8001.yaml': (source: string) => source.replace('Which laboratory test', 'Which test'),
+  };
+  const source = sourceTexts(readLibrary(folderWith(english))).find(({ id }) => id === 'question-89001');
+  assert.ok(source);
+  const words = Object.entries(source.words).map(
+    ([key, text]) => `  ${key}: ${JSON.stringify(`DE ${text}`)}\n`,
+  );
+  const german = () => `question-89001:\n  english: "${digestOf(source.words)}"\n${words.join('')}`;
+  const folder = folderWith({ ...english, 'translations/de/8001.yaml': german });
+  const { problems, counts } = await library.bringIn(folder);
+  assert.deepEqual([lines(problems), counts?.questions.changed, counts?.translations.new], [[], 1, 1]);
+  const standing = async () =>
+    (
+      await client.query(`SELECT i.version, s.state FROM translation_standing s JOIN item i ON i.id = s.id
+        WHERE s.kind = 'question' AND s.language = 'de' AND i.first_id = 89001`)
+    ).rows;
+  assert.deepEqual(await standing(), [{ version: 3, state: 'current' }]);
+  const before = await versions();
+  assert.equal((await library.bringIn(folder)).counts?.translations.changed, 0);
+  assert.equal(await versions(), before, 'the same again writes nothing');
+  await library.bringIn(
+    folderWith({
+      ...{ 'translations/de/8001.yaml': german },
+      'library/8001.yaml': (was) =>
+        english['library/8001.yaml'](was).replace('It falls after', 'It sinks after'),
+    }),
+  );
+  assert.deepEqual(await standing(), [{ version: 4, state: 'stale' }]);
 });
 
 test('a question of one kind of credit that the folder gives to the other is told', async () => {

@@ -5,6 +5,10 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
+import { spendUnshown } from '#media/medium/medium.service.ts';
+import type { Writer } from '#platform/postgres/database.ts';
+import { ImportBusy, stageFiles } from '#seed/library-import.ts';
+import { rewriteFiles } from '#seed/tell/texts.ts';
 import { type EmptyLibrary, exampleFolders, openEmptyLibrary } from '../harness/library.ts';
 import { until } from '../harness/until.ts';
 
@@ -67,6 +71,7 @@ before(async () => {
   base = mkdtempSync(join(tmpdir(), 'library-kept-'));
   folderWith = exampleFolders(base);
   await bring({});
+  assert.deepEqual(await all('SELECT file FROM spent_file'), []);
 });
 after(async () => {
   await client?.end();
@@ -74,6 +79,13 @@ after(async () => {
   rmSync(base, { recursive: true, force: true });
 });
 
+const waitsForUs = () =>
+  until(
+    async () =>
+      (await all('SELECT 1 FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'))
+        .length > 0,
+    'the import does not wait for the publication',
+  );
 const shown = () =>
   one(
     'SELECT version, content::text AS text FROM front_matter WHERE publication_id = 8001 ORDER BY version DESC LIMIT 1',
@@ -106,11 +118,7 @@ test('publications are locked before the people that they name, as at the desks'
   const bringing = bringArticle(({ authors }) => {
     Object.assign(authors[0] ?? {}, { jobTitle: 'Consultant' });
   });
-  await until(
-    async () =>
-      (await all(`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'transactionid'`)).length > 0,
-    'the import does not wait for the publication',
-  );
+  await waitsForUs();
   await client.query('SELECT id FROM author WHERE id = 8001 FOR NO KEY UPDATE NOWAIT');
   // Nor does anybody wait who gives up a file that the folder has.
   await client.query(`SET LOCAL lock_timeout = '2s'`);
@@ -119,6 +127,42 @@ test('publications are locked before the people that they name, as at the desks'
   await bringing;
   assert.match((await shown()).text, /Consultant, Clinic/);
   await bring({});
+});
+
+test('a file that somebody gives up while the library is written is not missed: the import begins anew', async () => {
+  const cover = async (): Promise<string> =>
+    (await one('SELECT cover_file FROM publication WHERE id = 8002')).cover_file;
+  const file = await cover();
+  await client.query('BEGIN');
+  await client.query('SELECT id FROM publication WHERE id = 8001 FOR NO KEY UPDATE');
+  const bringing = bringArticle(({ authors }) => {
+    Object.assign(authors[0] ?? {}, { jobTitle: 'Consultant' });
+  });
+  bringing.catch(() => null);
+  await waitsForUs();
+  await client.query(`UPDATE publication SET cover_file = '' WHERE id = 8002`);
+  await client.query(`UPDATE section SET featured_image = NULL WHERE publication_id = 8002`);
+  await client.query('DELETE FROM medium WHERE file = $1', [file]);
+  await library.storage.remove(file);
+  await client.query('COMMIT');
+  await assert.rejects(bringing, ImportBusy);
+  assert.equal(await cover(), '');
+  await bring({});
+  assert.ok(await library.storage.open(await cover()));
+});
+
+test('a file that an import puts and replaces again is to be deleted; one that was given up and is shown stays', async () => {
+  const { cover_file: cover } = await one('SELECT cover_file FROM publication WHERE id = 8002');
+  const replaced = 'covers/put-and-replaced.svg';
+  await library.database.write(async (db) => {
+    const storage = await stageFiles(db, library);
+    for (const file of [cover, replaced]) await storage.put(file, Buffer.from('<svg/>'));
+    await spendUnshown(db, [replaced]);
+    assert.equal(await storage.isWhole(), true);
+    await storage.keep();
+  });
+  const spent = await all(`SELECT file FROM spent_file WHERE file IN ('${cover}', '${replaced}')`);
+  assert.deepEqual(spent, [{ file: replaced }]);
 });
 
 test('no course of a topic is locked if neither its name nor its place changes', async () => {
@@ -177,6 +221,14 @@ test('a recording stays where the folder has no entry for it, and goes where an 
   await bring({ 'media/media.json': GONE });
   assert.deepEqual(await recording(), before);
   await bring({ 'media/media.json': '[]' });
+  assert.deepEqual(await recording(), before);
+  // Its length counts for the credit of a section whose minutes are not stated.
+  await all('UPDATE section SET attachment_seconds = 1800 WHERE id = 81001');
+  const unstated = ({ publications }: Catalogue) => {
+    for (const section of (publications[0]?.sections ?? []) as { minutes?: number }[]) delete section.minutes;
+  };
+  await bring({ 'media/media.json': GONE }, unstated);
+  await bring({});
   assert.deepEqual(await recording(), before);
   await bring({ 'media/media.json': '[{ "kind": "lecture", "publicationId": 8001, "sectionId": 81001 }]' });
   assert.deepEqual(await recording(), {
@@ -346,4 +398,37 @@ slides-81001:
   assert.deepEqual([await fileOf('captions'), await isSpent(captions)], [undefined, true]);
   assert.notEqual(await fileOf('slides'), slide);
   assert.ok(await isSpent(slide));
+});
+
+test('files of many texts are written again with one look for what shows their former ones', async () => {
+  const stale = ['protected/old/1.svg', 'protected/old/1.vtt'];
+  const spent = async () =>
+    (await all(`SELECT file FROM spent_file WHERE file LIKE 'protected/old/%' ORDER BY file`)).map(
+      ({ file }) => file,
+    );
+  const statements = async (sections: number[]) => {
+    await all(`DELETE FROM spent_file WHERE file LIKE 'protected/old/%'`);
+    await all(`UPDATE text_translation SET files = CASE kind WHEN 'slides' THEN '{"1.image": "${stale[0]}"}'::jsonb
+      ELSE '{"captions": "${stale[1]}"}' END WHERE kind IN ('slides', 'captions') AND id = 81001`);
+    const asked: string[] = [];
+    await library.database.write(async (db) => {
+      const listening: Writer = {
+        ...db,
+        all: (what, values) => {
+          asked.push(what.name);
+          return db.all(what, values);
+        },
+        run: (what, values) => {
+          asked.push(what.name);
+          return db.run(what, values);
+        },
+      };
+      await rewriteFiles(listening, library.storage, sections);
+    });
+    assert.deepEqual(await spent(), stale);
+    return asked;
+  };
+  const [few, more] = [await statements([81001]), await statements([81001, 81002])];
+  assert.deepEqual(more, few);
+  assert.equal(few.filter((name) => name === 'upload.spend-unshown').length, 1);
 });

@@ -77,8 +77,13 @@ test('[R10] pages and programs are told these minutes', async () => {
     attributes: { minutes: number; timeLabel: string };
   };
   assert.deepEqual([attributes.minutes, attributes.timeLabel], [lecture.minutes, `${lecture.minutes} min`]);
-  const cover = (await page(`/publication/${lecture.slug}`)).replaceAll('\u00a0', ' ');
+  const shown = async () => (await page(`/publication/${lecture.slug}`)).replaceAll('\u00a0', ' ');
+  const cover = await shown();
   assert.ok(cover.includes(`${lecture.minutes} min with the test`));
+  await stage.sql('UPDATE publication SET minutes = 5 WHERE id = 2746');
+  await stage.database.write(async (db) => db.invalidate('publications', 'publication:2746'));
+  assert.ok((await shown()).includes(`${lecture.minutes} min with the test`), 'a cover of the lesson alone');
+  await stage.sql('UPDATE publication SET minutes = $1 WHERE id = 2746', [lecture.minutes]);
   for (const { minutes } of lecture.sections) assert.ok(cover.includes(`>${minutes} min<`), `${minutes}`);
 });
 

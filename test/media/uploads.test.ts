@@ -288,6 +288,23 @@ test('of two who replace a file at once, the second is refused: the first one’
   assert.equal((await upload(stage, 'Late.wav', files.wav(8), { ...options, seen: now })).state, 'done');
 });
 
+test('an upload begun by the release before, which notes no file, is overtaken by what came since', async () => {
+  const { medium } = await upload(stage, 'Before.wav', files.wav(41));
+  const options = { replaces: Number(medium), seen: String((await mediumAt(medium)).changedAt) };
+  const [first, second] = [files.wav(42), files.wav(43)];
+  const mine = one(await begin(stage, 'Mine.wav', first, options));
+  const theirs = one(await begin(stage, 'Theirs.wav', second, options));
+  const ids = [mine.id, theirs.id];
+  await stage.sql('UPDATE upload SET former_file = NULL WHERE id = ANY ($1::bigint[])', [ids]);
+  await sendPart(stage, mine.id, first, 0);
+  await takeIn(stage);
+  await sendPart(stage, theirs.id, second, 0);
+  await takeIn(stage);
+  const ends = await stage.sql('SELECT state FROM upload WHERE id = ANY ($1::bigint[]) ORDER BY id', [ids]);
+  assert.deepEqual(ends, [{ state: 'done' }, { state: 'refused' }]);
+  assert.equal((await mediumAt(medium)).seconds, 42);
+});
+
 test('a file is overtaken however long reading it takes, and its versions follow each other whatever the clock says', async () => {
   const { medium } = await upload(stage, 'Long talk.wav', files.wav(31));
   const options = { replaces: Number(medium), seen: String((await mediumAt(medium)).changedAt) };

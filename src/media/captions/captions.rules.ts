@@ -1,4 +1,4 @@
-import { withoutReferences } from '#kit/character-reference.ts';
+import { withoutReferences } from '#kit/text/character-reference.ts';
 import type { Cue } from '../player/playback.rules.ts';
 
 /** What is wrong with a WebVTT text; the line is counted from 1. */

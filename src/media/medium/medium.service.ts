@@ -18,7 +18,13 @@ import {
   type MediumWords,
 } from './medium.repository.ts';
 
-export { forgetSpent, spendFile, spendUnshown, unshownFiles } from '../upload/spent-file.repository.ts';
+export {
+  forgetSpent,
+  holdFiles,
+  spendFile,
+  spendUnshown,
+  unshownFiles,
+} from '../upload/spent-file.repository.ts';
 export {
   findSuccessor,
   type LibraryPicture,

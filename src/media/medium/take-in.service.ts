@@ -2,14 +2,21 @@ import { type AuditContext, recordAudit } from '#audit/audit.service.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import { assertTried, heldMeanwhile } from '#platform/jobs/hold.ts';
 import type { Ports } from '#platform/ports.ts';
-import type { Writer } from '#platform/postgres/database.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { figureKeys } from '../figure/figure-key.service.ts';
 import { PROTECTED } from '../file/file.data.ts';
 import { spendFile } from '../upload/spent-file.repository.ts';
 import { clearUploads } from '../upload/sweep.service.ts';
 import { KIND_MAX_BYTES, type UploadProblem } from '../upload/upload.data.ts';
-import { claimWhole, holdWhole, setAside, settle, type UploadRow } from '../upload/upload.repository.ts';
+import {
+  claimWhole,
+  holdWhole,
+  isFollowed,
+  setAside,
+  settle,
+  type UploadRow,
+} from '../upload/upload.repository.ts';
 import { endingOf, titleOf } from '../upload/upload.rules.ts';
 import { contentOf, type MediumContent } from './content.service.ts';
 import { kindOf, type StoredMedium } from './kind.rules.ts';
@@ -32,10 +39,14 @@ const HELD_BYTES = 32 * 1024 * 1024;
 const TRIES = 5;
 
 /** Inspects every upload that has arrived, one after the other, and keeps what may be kept. */
-export async function takeInUploads(ports: Ports, replaced: FileReplacer): Promise<void> {
+export async function takeInUploads(
+  ports: Ports,
+  replaced: FileReplacer,
+  stopping?: AbortSignal,
+): Promise<void> {
   const until = () => new Date(ports.now().getTime() + HOLD_MS);
   let hasTaken = false;
-  for (;;) {
+  while (!stopping?.aborted) {
     const claimed = await ports.database.write((db) => claimWhole(db, ports.now(), until()));
     if (!claimed) break;
     hasTaken = true;
@@ -127,10 +138,16 @@ async function* heldWhile(file: WholeFile, hold: () => Promise<unknown>): AsyncG
 }
 
 /** Why a file does not replace what it was sent for. */
-function misfit({ former_file: seen }: UploadRow, before: MediumRow, { kind }: StoredMedium) {
+async function misfit(
+  db: Reader,
+  { id, former_file: seen }: UploadRow,
+  before: MediumRow,
+  { kind }: StoredMedium,
+): Promise<UploadProblem | null> {
   if (before.kind !== kind) return 'other-kind';
-  // Every file has a name of its own. Unknown of one begun by the release before.
-  return seen !== null && seen !== before.file ? 'overtaken' : null;
+  // Every file has a name of its own. The release before, which may still serve beside this one, does not note it.
+  const isOvertaken = seen === null ? await isFollowed(db, id) : seen !== before.file;
+  return isOvertaken ? 'overtaken' : null;
 }
 
 async function concluded(
@@ -150,7 +167,7 @@ async function concluded(
   if (upload.is_aside) return void (await setAside(db, upload.id, outcome, now));
   // Removed meanwhile, and this upload ended with it: the file goes, too.
   if (upload.replaces !== null && !before) return void (await spendFile(db, outcome.file));
-  const refusal = before && misfit(upload, before, outcome);
+  const refusal = before && (await misfit(db, upload, before, outcome));
   if (refusal) return void (await settle(db, upload.id, { mediumId: null, refusal }, now));
   const visit = { now, requestId: `upload ${upload.id}`, address: '' };
   const mediumId = before?.id ?? (await insertMedium(db, titleOf(upload.name), outcome, now));

@@ -34,9 +34,14 @@ export async function askMeasurements(db: Writer, visit: Visit, ids: readonly nu
 }
 
 /** Measures the requested recordings, one after the other. */
-export async function measureAsked(ports: Ports, now: Date, replaced: FileReplacer): Promise<void> {
+export async function measureAsked(
+  ports: Ports,
+  now: Date,
+  replaced: FileReplacer,
+  stopping?: AbortSignal,
+): Promise<void> {
   const until = () => new Date(ports.now().getTime() + HOLD_MS);
-  for (;;) {
+  while (!stopping?.aborted) {
     const claimed = await ports.database.write((db) => claimMeasurement(db, now, until()));
     if (!claimed) return;
     const found = await read(ports, claimed, until).catch((thrown: unknown) => {

@@ -3,10 +3,10 @@ import { type Reader, statement, type Writer } from '#platform/postgres/database
 const SPEND = statement(
   'upload.spend',
   {},
-  'INSERT INTO spent_file (file) VALUES ($1) ON CONFLICT DO NOTHING',
+  'INSERT INTO spent_file (file) SELECT f.file FROM unnest($1::text[]) AS f (file) ORDER BY f.file ON CONFLICT DO NOTHING',
 );
 /** Marks the file for removal once the transaction commits. */
-export const spendFile = (db: Writer, file: string) => db.run(SPEND, [file]);
+export const spendFile = (db: Writer, file: string) => db.run(SPEND, [[file]]);
 
 /** Every section is read for its slides, so all files are asked about in one statement. */
 const UNSHOWN_SQL = `SELECT DISTINCT f.file FROM unnest($1::text[]) AS f (file)
@@ -28,7 +28,8 @@ export async function spendUnshown(
   files: readonly string[],
   still: readonly string[] = [],
 ): Promise<void> {
-  const gone = files.filter((file) => !still.includes(file));
+  const kept = new Set(still);
+  const gone = files.filter((file) => !kept.has(file));
   if (gone.length > 0) await db.run(SPEND_UNSHOWN, [gone]);
 }
 
@@ -46,14 +47,19 @@ const TAKE_SPENT = statement(
 export const takeSpent = async (db: Writer, after: string): Promise<string[]> =>
   (await db.all(TAKE_SPENT, [after])).map(({ file }) => file);
 
-const FORGET_SPENT = statement('upload.forget-spent', {}, 'DELETE FROM spent_file WHERE file = $1');
+const FORGET_SPENT = statement(
+  'upload.forget-spent',
+  {},
+  'DELETE FROM spent_file WHERE file = ANY ($1::text[])',
+);
 /** A file that is to be removed stays; if its removal is under way, waits for that. Locks no other. */
-export const forgetSpent = (db: Writer, file: string) => db.run(FORGET_SPENT, [file]);
+export const forgetSpent = (db: Writer, file: string) => db.run(FORGET_SPENT, [[file]]);
 /**
- * Waits for whoever is removing the file, writing it again or giving it up: with a row of its own first, since one that
- * is not committed yet cannot be deleted. Whoever gives it up next waits in turn, so not for long work on many files.
+ * Waits for whoever is removing files, writing them again or giving them up: with rows of its own first, since one that
+ * is not committed yet cannot be deleted, and in the order of their names, for two that hold many. Whoever gives one up
+ * next waits in turn, so not before long work.
  */
-export async function holdFile(db: Writer, file: string): Promise<void> {
-  await spendFile(db, file);
-  await forgetSpent(db, file);
+export async function holdFiles(db: Writer, files: readonly string[]): Promise<void> {
+  await db.run(SPEND, [files]);
+  await db.run(FORGET_SPENT, [files]);
 }

@@ -1,7 +1,7 @@
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Storage } from '#platform/storage/storage.ts';
-import { holdFile, takeSpent, unshownFiles } from './spent-file.repository.ts';
+import { holdFiles, takeSpent, unshownFiles } from './spent-file.repository.ts';
 import { SENDING_DAYS, TOLD_DAYS } from './upload.data.ts';
 import { abandonIdle, forgetEnded, listLeft, noteCleared, type UploadRow } from './upload.repository.ts';
 import { partCount, partKey, partKeys } from './upload.rules.ts';
@@ -61,6 +61,6 @@ async function removeSpent({ database, storage }: SweptPlaces): Promise<void> {
 
 /** Writes a file named by its content, which may have been given up and not yet removed. */
 export async function putAgain(db: Writer, storage: Storage, file: string, body: Buffer): Promise<void> {
-  await holdFile(db, file);
+  await holdFiles(db, [file]);
   await storage.put(file, body);
 }

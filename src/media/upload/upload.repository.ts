@@ -140,6 +140,16 @@ const BEREAVE = statement(
 /** Ends the uploads that were to replace a medium, so that their parts are swept: the medium takes their rows with it. */
 export const endReplacements = (db: Writer, mediumId: number, at: Date) => db.run(BEREAVE, [mediumId, at]);
 
+const FOLLOWED = statement(
+  'upload.followed',
+  { followed: 'bool' },
+  `SELECT EXISTS (SELECT FROM upload o WHERE o.replaces = u.replaces AND o.state = 'done' AND o.changed_at > u.begun_at) AS followed
+     FROM upload u WHERE u.id = $1`,
+);
+/** Whether another file has taken the place that an upload is for since it began, by their times. */
+export const isFollowed = async (db: Reader, id: number): Promise<boolean> =>
+  (await db.one(FOLLOWED, [id])).followed;
+
 const WANT = statement('upload.want', {}, 'UPDATE upload SET changed_at = $2 WHERE id = $1');
 /** Notes that somebody continues it: it is kept as long as if it had just come. */
 export const wantUpload = (db: Writer, id: number, at: Date) => db.run(WANT, [id, at]);

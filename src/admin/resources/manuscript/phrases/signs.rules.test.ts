@@ -17,3 +17,20 @@ const PAGES: [what: string, html: string, mayHave: boolean][] = [
 for (const [what, html, mayHave] of PAGES)
   test(`by ${what}, signs ${mayHave ? 'are expected' : 'are not'}`, () =>
     assert.equal(hasSigns(html), mayHave));
+
+test('four times as long a page takes about four times as long, whatever it is made of', () => {
+  for (const piece of ['font:1 ', 'font: 1 1 1 1 1 ', 'font:', 'font-family: ', 'face="\'', '<a font:1 ']) {
+    const took = [16_000, 64_000].map((length) => {
+      const page = `<p ${piece.repeat(length / piece.length)}`;
+      const tries = Array.from({ length: 5 }, () => {
+        const begun = performance.now();
+        hasSigns(page);
+        return performance.now() - begun;
+      });
+      return Math.min(...tries);
+    });
+    const [short = 0, long = 0] = took;
+    // Quadratic work takes sixteen times as long; of some milliseconds, nothing can be said.
+    assert.ok(long < 8 * Math.max(short, 2), `${piece}: ${short} ms, ${long} ms`);
+  }
+});

@@ -5,11 +5,12 @@ import { childOf, valueIn, xmlTree } from './xml-tree.rules.ts';
 
 /** The number that Word shows before an item. */
 interface ItemNumber {
-  number: number;
+  /** Null where it counts, but is not shown: the paragraph is none of a list. */
+  number: number | null;
   /** Written in letters, Roman numerals or several numbers. */
   isOtherwise: boolean;
 }
-/** Counts the paragraphs of a text in order; null for one without a number. */
+/** Counts the paragraphs of a text in order; null for a bullet, and for one that does not count. */
 export type WordNumbers = (paragraph: MarkupElement | undefined) => ItemNumber | null;
 
 const LEVELS = 9;
@@ -59,7 +60,9 @@ export function openNumbers(xml: string, styles: WordStyles): WordNumbers {
       if (level < Number(valueIn(levelOf(kind, below), 'w:lvlRestart') ?? below)) numbers[below] = undefined;
     const format = valueIn(looks, 'w:numFmt');
     if (format === 'bullet') return null;
-    const places = valueIn(looks, 'w:lvlText')?.match(/%\d/g)?.length ?? 1;
+    const text = valueIn(looks, 'w:lvlText');
+    if (format === 'none' || text === '') return { number: null, isOtherwise: false };
+    const places = text?.match(/%\d/g)?.length ?? 1;
     return { number, isOtherwise: format !== 'decimal' || places > 1 };
   };
 }
@@ -74,10 +77,22 @@ const levelOf = (kind: MarkupElement, level: number) =>
 const MARK = 'number:';
 const OTHERWISE = '~';
 /** The number of an item as a bookmark at its beginning, which mammoth keeps: it has no other place for it. */
-export const numberMark = (item: ItemNumber | null): MarkupElement[] =>
-  item
-    ? [made('w:bookmarkStart', [], { 'w:name': `${MARK}${item.number}${item.isOtherwise ? OTHERWISE : ''}` })]
-    : [];
+const numberMark = ({ number, isOtherwise }: ItemNumber): MarkupElement =>
+  made('w:bookmarkStart', [], { 'w:name': `${MARK}${number}${isOtherwise ? OTHERWISE : ''}` });
+/** As Word takes a paragraph out of the list of its style. */
+const OF_NO_LIST = made('w:numPr', [
+  made('w:ilvl', [], { 'w:val': '0' }),
+  made('w:numId', [], { 'w:val': '0' }),
+]);
+/** The properties of a paragraph with its number; in no list where Word shows none. */
+export function numbered(properties: readonly MarkupElement[], item: ItemNumber | null): MarkupElement[] {
+  if (item && item.number !== null) return [...properties, numberMark(item)];
+  return properties.map((one) => {
+    if (!item) return one;
+    const others = one.children.filter((child) => typeof child === 'string' || child.tag !== 'w:numPr');
+    return { ...one, children: [...others, OF_NO_LIST] };
+  });
+}
 /** HTML of mammoth with these numbers on their items. */
 export const withItemNumbers = (html: string): string =>
   html

@@ -17,6 +17,10 @@ const STYLES = `<w:styles ${W}>${[
   style('character', 'Themed', `<w:rFonts ${THEME}/>`, 'Greek'),
   style('character', 'Secret', VANISH),
   style('paragraph', 'Answer', VANISH),
+  style('paragraph', 'Bare', '').replace(
+    '<w:rPr>',
+    '<w:pPr><w:numPr><w:ilvl w:val="3"/><w:numId w:val="6"/></w:numPr></w:pPr><w:rPr>',
+  ),
 ].join('')}</w:styles>`;
 
 const level = (at: number, format: string, text: string, more = '') =>
@@ -32,9 +36,20 @@ const NUMBERING = `<w:numbering ${W}><w:abstractNum w:abstractNumId="1">${[
 ].join('')}</w:abstractNum><w:abstractNum w:abstractNumId="2">${[
   level(0, 'lowerLetter', '%1)'),
   level(1, 'decimal', '%1.%2'),
-].join(
-  '',
-)}</w:abstractNum>${[num(1, 1), num(2, 1), num(3, 1, anew(1)), num(4, 1, anew(5)), num(5, 2)].join('')}</w:numbering>`;
+].join('')}</w:abstractNum><w:abstractNum w:abstractNumId="3">${[
+  level(0, 'none', ''),
+  level(1, 'decimal', ''),
+  level(2, 'decimal', '%3.'),
+  level(3, 'none', '', '<w:pStyle w:val="Bare"/>'),
+].join('')}</w:abstractNum>${[
+  num(1, 1),
+  num(2, 1),
+  num(3, 1, anew(1)),
+  num(4, 1, anew(5)),
+  num(5, 2),
+  num(6, 3),
+  num(7, 1, `<w:lvlOverride w:ilvl="0">${level(0, 'none', '')}</w:lvlOverride>`),
+].join('')}</w:numbering>`;
 const item = (list: number, at: number, runs: string, end = '') =>
   paragraph(
     runs,
@@ -185,6 +200,24 @@ const READ: [what: string, body: string[], text: string, changes?: string][] = [
       ),
     ],
     'R & D & a b \\]\\]> c \\&amp; μg x & y',
+  ],
+  [
+    'names of characters that only HTML has are words, and the rest is read',
+    [paragraph(run('a&nbsp;b &alpha;&AMP; &#65;&#x42;&#X43; &#z; &lt; &quot;c&quot; &apos;'))],
+    'a\\&nbsp;b \\&alpha;\\&AMP; ABC \\&#z; < "c" \'',
+  ],
+  [
+    'a paragraph that counts without a number is none of a list, by itself or by its style',
+    [
+      item(6, 0, run('a')),
+      item(6, 1, run('b')),
+      item(7, 0, run('c')),
+      item(7, 0, run('d'), VANISH),
+      item(1, 0, run('e')),
+      styled('Bare', run('f')),
+      item(2, 0, run('g')),
+    ],
+    'a\n\nb\n\nc\n\n2. de\n\nf\n\n3. g',
   ],
 ];
 for (const [what, body, text, changes = ''] of READ)

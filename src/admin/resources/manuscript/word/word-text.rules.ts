@@ -3,7 +3,7 @@ import { countChange } from '../changes.rules.ts';
 import type { ChangeCounts } from '../manuscript.data.ts';
 import { isBlank, isElement, made } from '../page-tree.rules.ts';
 import { readableSigns } from '../phrases/sign-fonts.rules.ts';
-import { numberMark, type WordNumbers } from './word-numbers.rules.ts';
+import { numbered, type WordNumbers } from './word-numbers.rules.ts';
 import { isHidden, type WordStyles, wordFonts } from './word-styles.rules.ts';
 import { childOf, isOn, valueIn } from './xml-tree.rules.ts';
 
@@ -80,8 +80,7 @@ function readParagraph(
   const isRemoved = childOf(end, 'w:del') !== undefined || childOf(end, 'w:moveFrom') !== undefined;
   const isOpen = isRemoved || isHidden(end, within);
   const goesOn = isOpen && next !== null && (isRemoved || styleOf(next) === within.paragraph);
-  const number = () => numberMark(around.numbers(properties));
-  const mark = isOpen ? [] : number();
+  let number = isOpen ? null : around.numbers(properties);
   const read = readText(
     node.children.filter((child) => child !== properties),
     within,
@@ -89,7 +88,8 @@ function readParagraph(
   const words = [...before, ...read];
   if (goesOn) return { goesOn, children: words };
   const isItem = isOpen && showsAnything(made('w:p', words));
-  return { goesOn, children: [...looksOf(properties), ...(isItem ? number() : mark), ...words] };
+  if (isItem) number = around.numbers(properties);
+  return { goesOn, children: [...numbered(looksOf(properties), number), ...words] };
 }
 /** Without what is said of its end: mammoth would move the words of a deleted one, even out of their cell. */
 const looksOf = (properties: MarkupElement | undefined): MarkupElement[] =>

@@ -20,7 +20,8 @@ export function xmlTree(xml: string): MarkupNode[] {
 }
 
 const DISALLOWED = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
-const UNESCAPED = /<!\[CDATA\[[\s\S]*?\]\]>|&#(?:(\d+)|x([\da-f]+));|&(?!#?\w+;)|\]\]>/gi;
+const UNESCAPED =
+  /<!\[CDATA\[[\s\S]*?\]\]>|&#(?:(\d+)|[xX]([\da-fA-F]+));|&(?!(?:amp|lt|gt|quot|apos);)|\]\]>/g;
 const LAST_CODE = 0x10ffff;
 /** Other programs write characters and signs that XML does not allow; Word and mammoth read them. */
 const wellFormed = (xml: string): string =>
