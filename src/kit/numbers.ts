@@ -44,11 +44,12 @@ function grouped(value: number, locale: string, written: string): string {
 /** A number in a field to type in, which has no groups. */
 export const typedNumber = (value: number, locale: string): string =>
   String(value).replace('.', localeWords(locale).decimal);
-/** A price or an amount in a field. */
-export const typedCents = (cents: number, locale: string): string =>
-  (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2).replace('.', localeWords(locale).decimal);
-/** A typed number, with comma or point before its decimals; `NaN` if it is none. */
-export const readNumber = (typed: string): number => Number(typed.trim().replace(',', '.') || Number.NaN);
+/**
+ * A typed number, with comma or point before at most two decimals; `NaN` if it is none. Three digits after the sign
+ * could be decimals or thousands, so they are not guessed at.
+ */
+export const readNumber = (typed: string): number =>
+  Number(/^\s*\d{1,12}([.,]\d\d?)?\s*$/.exec(typed)?.[0].replace(',', '.'));
 
 /** The plural category of a number. */
 export function pluralForm(value: number, locale: string): 'one' | 'many' | 'other' {

@@ -212,6 +212,7 @@ test('a topic that is merged gives its titles, those below it and its addresses 
   for (const slug of ['once-more', from.attributes.slug])
     await leads(`/search/${slug}`, `301 /search/${into.attributes.slug}`);
   await leads(`/library?categories=${from.id}&sort=title`, `301 /library?categories=${into.id}&sort=title`);
+  await leads(`/podcasts?categories=${from.id}&page=7`, `301 /podcasts?categories=${into.id}&page=7`);
   const listed = await stage.send(
     'GET',
     `/api/search/?filter[categories__id__in]=${into.id}&page[size]=100`,

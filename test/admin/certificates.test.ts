@@ -244,6 +244,32 @@ test('[C29] the longest name that an account may have can be printed as it stand
   assert.deepEqual([longer.status, codes(longer)], [422, ['invalid-field']]);
 });
 
+test('[R12] a name that cannot be printed is refused in the office’s words at its field, typed or of the account', async () => {
+  const paper = await any();
+  const refusal = async (attributes: object) => {
+    const { status, json } = await deed('reissues', paper, { reason: 'Married.', ...attributes });
+    const [error] = json.errors as { code: string; detail: string; source: { pointer: string } }[];
+    return [status, error?.code, error?.source.pointer, error?.detail];
+  };
+  const told = [
+    422,
+    'invalid-field',
+    '/data/attributes/recipientName',
+    'Certificates cannot be printed with 😀. Write the name in other letters.',
+  ];
+  assert.deepEqual(await refusal({ recipientName: 'Amara 😀' }), told);
+  const called = (name: string) =>
+    stage.sql('UPDATE user_account SET first_name = $2 WHERE id = $1', [PEOPLE.gold.id, name]);
+  const [{ first_name: first } = { first_name: '' }] = await stage.sql<{ first_name: string }>(
+    'SELECT first_name FROM user_account WHERE id = $1',
+    [PEOPLE.gold.id],
+  );
+  await called('Amara 😀');
+  assert.deepEqual(await refusal({}), told);
+  await called(first);
+  assert.equal((await any()).id, paper.id, 'nothing was issued');
+});
+
 test('letters are in the learner’s language', async () => {
   const paper = await any();
   await stage.sql(`UPDATE user_account SET language = 'de' WHERE id = $1`, [PEOPLE.gold.id]);

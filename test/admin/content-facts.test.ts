@@ -129,6 +129,48 @@ test('[R3] [R7] who paid and who controls it is recorded, and learners are told 
   assert.match(audit?.detail.after ?? '', /planner.*Acme Therapeutics, 15000 USD, agreement 2025-12-01/);
 });
 
+test('[R3] [R5] whoever read the facts before the cover named somebody else is told, and writes over nobody', async () => {
+  const id = await newActivity(stage);
+  const desk = `/api/admin/publications/${id}/`;
+  const cover = (attributes: object) =>
+    stage.send('PATCH', desk, { data: { type: 'AdminPublication', attributes } }, { as: 'admin' });
+  const coverRead = async () =>
+    one(await stage.send('GET', desk, undefined, { as: 'admin' })).attributes.record as {
+      version: number;
+      authors: { id: number; role: string }[];
+    };
+  const stale = await read(id);
+  const { version, authors } = await coverRead();
+  const recorded = await roles(id);
+  const said = await cover({ version, authors: authors.map((one) => ({ ...one, role: 'Lecturer' })) });
+  assert.equal(said.status, 200, said.text);
+  assert.equal((await read(id)).edition, stale.edition, 'another word for the same people changes no fact');
+  const swapped = await cover({ version: version + 1, authors: [{ id: 305, role: 'Author' }] });
+  assert.equal(swapped.status, 200, swapped.text);
+  const people = recorded.map((one) => ({ ...one, exception: null }));
+  const late = await save(id, stale.edition, { people, support: 'received', grants: [GRANT] });
+  assert.deepEqual([late.status, codes(late)], [409, ['facts-changed']], late.text);
+  assert.deepEqual(await roles(id), [{ id: '305', capacity: 'faculty', beganOn: day(0) }]);
+  const now = await read(id);
+  assert.deepEqual([now.edition, now.support], [stale.edition + 1, stale.support]);
+  const faculty = now.people.map((one) => ({ ...one, exception: null }));
+  const sent = faculty.map(({ id: person, capacity, beganOn, exception }) => ({
+    id: person,
+    capacity,
+    beganOn,
+    exception,
+  }));
+  assert.equal(
+    (await save(id, now.edition, { people: sent, support: 'received', grants: [GRANT] })).status,
+    200,
+  );
+});
+const roles = (id: number) =>
+  stage.sql<{ id: string; capacity: string; beganOn: string }>(
+    `SELECT author_id::text AS id, capacity, began_on::text AS "beganOn" FROM content_role WHERE publication_id = $1 ORDER BY 1`,
+    [id],
+  );
+
 test('[R4] [R5] [R6] [R7] a fact that cannot be is refused at its field, and nothing is written', async () => {
   const id = await newActivity(stage);
   const { edition } = await read(id);

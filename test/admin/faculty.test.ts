@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { publicationsNaming } from '#admin/resources/author/author.repository.ts';
+import { lockRecords } from '#admin/resources/publication/record.repository.ts';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import {
   type Attributes,
@@ -22,6 +24,7 @@ import {
   TOBIAS,
   WORDS,
 } from '../harness/admin/faculty.ts';
+import { whileHeld } from '../harness/held-account.ts';
 import { codes, one } from '../harness/stage.ts';
 
 openFacultyDesk();
@@ -181,6 +184,22 @@ test('race: of two editors who read the same, one is told that the other was fir
   const won = replies.find(({ status }) => status === 200);
   assert.equal((await member(id)).jobTitle, won && one(won).attributes.jobTitle);
   assert.equal((await audits('faculty.change', id)).length, 1);
+});
+
+test('race: whoever is renamed waits for an editor of a title, who may name them meanwhile', async () => {
+  const { database } = stage.app.ports;
+  const form = await formOf(TOBIAS);
+  const titles = await publicationsNaming(database.reader(), TOBIAS);
+  assert.ok(titles.length > 0);
+  const reply = await whileHeld(
+    database,
+    (db) => lockRecords(db, titles),
+    () => send('PATCH', `${TOBIAS}/`, { ...form, fullName: `${form.fullName} Junior` }),
+    () => stage.sql('SELECT id FROM author WHERE id = $1 FOR KEY SHARE NOWAIT', [TOBIAS]),
+  );
+  assert.equal(reply.status, 200);
+  const back = await send('PATCH', `${TOBIAS}/`, { ...(await formOf(TOBIAS)), fullName: form.fullName });
+  assert.equal(back.status, 200);
 });
 
 test('somebody whom a title names is not removed; whom none names is, with portrait and statement', async () => {

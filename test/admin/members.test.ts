@@ -196,7 +196,9 @@ test('the list has four orders, pages that do not overlap, and sends as many sta
     name: ({ lastName, firstName }) => `${lastName.toLowerCase()} ${firstName.toLowerCase()}`,
     '-created': ({ createdAt }) => createdAt,
     '-lastSignIn': ({ lastSignInAt }) => lastSignInAt ?? '',
-    membershipEnd: ({ membershipEndsAt }) => membershipEndsAt ?? '9',
+    // What ends next before what has ended, which is over and done with.
+    membershipEnd: ({ membershipEndsAt: ends }) =>
+      ends === null ? '9' : `${ends > new Date().toISOString() ? 0 : 1} ${ends}`,
   };
   for (const [sort, keyOf] of Object.entries(key)) {
     const keys = (await rows(`sort=${sort}`)).map(keyOf);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, beforeEach, test } from 'node:test';
-import { deliverDue } from '#platform/mail/mail.ts';
+import { deliverDue } from '#platform/mail/delivery.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { eraseSupportRecord } from '#support/personal-record.service.ts';
 import { markForwarded } from '#support/request/request.repository.ts';

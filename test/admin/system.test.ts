@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { createServer } from 'node:tls';
 import { recordAudit } from '#audit/audit.service.ts';
-import { type Job, openJobs } from '#platform/jobs/jobs.ts';
-import { deliverDue, queueMail } from '#platform/mail/mail.ts';
+import { type Job, openJobs, type PeriodicTask } from '#platform/jobs/jobs.ts';
+import { deliverDue } from '#platform/mail/delivery.ts';
+import { queueMail } from '#platform/mail/mail.ts';
 import { certificateOf } from '#platform/process/own-certificate.ts';
 import { CERTIFICATE, ENDS_AT, KEY } from '../harness/outside/localhost-certificate.data.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
@@ -106,6 +107,43 @@ test('five who ask for the same job at once ask for one run', async () => {
   assert.equal(waiting.length, 1);
 });
 
+test('a stop in the middle of the letters begins no other, and every one that left is noted', async () => {
+  const { ports } = stage.app;
+  const head = { product: 'Steady State', origin: 'https://example.org', language: 'en' };
+  await stage.sql('DELETE FROM outbox_message');
+  await ports.database.write(async (db) => {
+    for (let at = 0; at < 30; at++)
+      await queueMail(
+        db,
+        { key: `stop:${at}`, to: 'ada@example.org', subject: '', text: '', head },
+        ports.now(),
+      );
+  });
+  const left: string[] = [];
+  const transport = {
+    atOnce: 3,
+    async send({ key }: { key: string }) {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      left.push(key);
+    },
+    close: () => undefined,
+  };
+  const outbox: PeriodicTask = {
+    name: 'outbox',
+    everySeconds: 2,
+    run: (own, now, stopping) => deliverDue(own, now, { transport, stopping }),
+  };
+  const jobs = await openJobs(ports, [], [outbox]);
+  await until(async () => left.length > 0, 'none has left');
+  await jobs.stop();
+  const [row] = await stage.sql<{ tried: number; sent: number }>(
+    'SELECT count(*) FILTER (WHERE attempts > 0)::int AS tried, count(sent_at)::int AS sent FROM outbox_message',
+  );
+  assert.deepEqual(row, { tried: left.length, sent: left.length });
+  assert.ok(left.length < 30, 'it went on');
+  await stage.sql('DELETE FROM outbox_message');
+});
+
 test('where the clock is doubted a run stays due, as it was but a few seconds later, and is done once a clock is right', async () => {
   const { ports } = stage.app;
   const runs = () =>
@@ -196,7 +234,8 @@ test('letters that were set aside are tried again, all of them and once', async 
   );
   assert.equal(await deeds('mail.retry'), 1);
   const sent: string[] = [];
-  await deliverDue(ports, now, { send: async ({ key }) => void sent.push(key), close: () => undefined });
+  const transport = { send: async ({ key }: { key: string }) => void sent.push(key), close: () => undefined };
+  await deliverDue(ports, now, { transport });
   assert.ok(sent.includes('aside'));
   assert.equal((await status()).mail.setAside, 0);
 });

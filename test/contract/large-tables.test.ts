@@ -57,6 +57,12 @@ test('the titles of a person are found by an index, and the people of an episode
   assert.match(feed, /author_pkey on author a .*\n\s+Index Cond: \(id = /);
 });
 
+test('the reasons that go with somebody who leaves are found among their own cards and those of who invited them', async () => {
+  const plan = await planOf('personal-record.erase-reasons', [1, 'ada@example.org']);
+  assert.match(plan, /gift_card_by_member/);
+  assert.doesNotMatch(plan, /Seq Scan on gift_card/);
+});
+
 test('publications are counted once for all topics', async () => {
   assert.match(await planOf('category.list', [null, 'en']), /Group Key: pc\.category_id/);
 });

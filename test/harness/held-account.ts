@@ -11,18 +11,26 @@ const WAITING = statement(
 export const isWaiting = async (db: Reader): Promise<boolean> => (await db.one(WAITING)).n > 0;
 
 /** Begins a deed that needs the lock of an account, and does something else to the account while it waits for it. */
-export async function whileItWaits<T>(
+export const whileItWaits = <T>(
   database: Database,
   accountId: number,
   begin: () => Promise<T>,
   meanwhile: (db: Writer) => Promise<unknown>,
+): Promise<T> => whileHeld(database, (db) => lockAccount(db, accountId), begin, meanwhile);
+
+/** Begins a deed that waits for what another transaction holds, which ends only then. */
+export async function whileHeld<T>(
+  database: Database,
+  hold: (db: Writer) => Promise<unknown>,
+  begin: () => Promise<T>,
+  meanwhile?: (db: Writer) => Promise<unknown>,
 ): Promise<T> {
   let begun: Promise<T> | undefined;
   await database.write(async (db) => {
-    await lockAccount(db, accountId);
+    await hold(db);
     begun = begin();
-    await until(() => isWaiting(database.reader()), 'nothing waits for the account');
-    await meanwhile(db);
+    await until(() => isWaiting(database.reader()), 'nothing waits');
+    await meanwhile?.(db);
   });
   if (!begun) throw new Error('it was not begun');
   return begun;

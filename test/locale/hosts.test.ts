@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { deliverDue } from '#platform/mail/mail.ts';
+import { deliverDue } from '#platform/mail/delivery.ts';
 import { errorProblems } from '../harness/browser/document.ts';
 import { openStage, type RawReply, raw, type Stage } from '../harness/stage.ts';
 

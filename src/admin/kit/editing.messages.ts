@@ -202,4 +202,5 @@ export const editingTexts = texts('editing', {
   piecesChanged:
     'The English has changed where a field says so. Readers see the English until these fields are saved.',
   piecesHint: 'Readers see this text once every field is filled.',
+  firstFound: 'These are the first {n} of {all}. More words find fewer.',
 });

@@ -3,6 +3,7 @@ import { pageIn, positionIn } from '#client/navigation/last-page.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import type { MetaArgs } from '#client/page/site-data.ts';
+import type { Pagination } from '#kit/contract.ts';
 import { dateText } from '#kit/dates.ts';
 import type { Texts } from '#kit/texts.ts';
 import { head } from '#shell/seo/head.rules.ts';
@@ -80,3 +81,16 @@ export async function change<R extends AnyResource>(
 }
 export const remove = ({ calls }: AnyResource, one: { id: string; version?: unknown }) =>
   browserApi()(calls.remove, { params: { id: one.id }, query: { seen: one.version } });
+
+/** What a search in a dialog shows, and how many match. */
+export interface MatchList<Row> {
+  rows: Row[];
+  count: number;
+}
+export const matchListIn = <Row>(reply: {
+  data: Row[];
+  meta: { pagination?: Pagination };
+}): MatchList<Row> => ({
+  rows: reply.data,
+  count: reply.meta.pagination?.count ?? reply.data.length,
+});

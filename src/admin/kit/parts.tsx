@@ -13,6 +13,7 @@ import { type Kind, LANGUAGE_NAMES, type State } from '../resources/translation/
 import type { Translation } from '../resources/translation/translation.store.ts';
 import { editingTexts } from './editing.messages.ts';
 import styles from './editing.module.css';
+import type { MatchList } from './list.store.ts';
 
 const LOOKS = {
   current: { tone: 'success', icon: CircleCheck },
@@ -75,4 +76,10 @@ function sourceEditAddress(kind: Kind, id: string, publicationId: number | null)
   if (kind === 'biography') return `/admin/faculty/${id}`;
   if (kind === 'question') return `/admin/publications/${publicationId}/test`;
   return ['section', 'slides', 'captions'].includes(kind) ? `/admin/sections/${id}` : null;
+}
+
+/** Says that more match than a dialog shows; nothing if it shows all. */
+export function FirstFound({ of }: { of: MatchList<unknown> | null }) {
+  const say = useTexts(editingTexts);
+  return of && of.count > of.rows.length ? say('firstFound', { n: of.rows.length, all: of.count }) : null;
 }

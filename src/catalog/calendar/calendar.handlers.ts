@@ -1,4 +1,5 @@
 import { anyone } from '#identity/session/session.policy.ts';
+import { oneLine } from '#kit/text/one-line.ts';
 import { labelled } from '#kit/texts.ts';
 import { slugIn } from '#locale/address.rules.ts';
 import { speechIn } from '#locale/speech.service.ts';
@@ -24,7 +25,7 @@ export const calendarEndpoints: Endpoint[] = [
         changed: row.modified_at.toISOString(),
       }));
       const title = (await speechIn(db, site.language, calendarTexts))('title');
-      const name = labelled(site.productName, title, site.language);
+      const name = labelled(site.productName, oneLine(title), site.language);
       const host = site.mainOrigin.replace(/^\w+:\/\//, '');
       return {
         raw: { body: calendarDocument(events, { host, name }), contentType: 'text/calendar; charset=utf-8' },

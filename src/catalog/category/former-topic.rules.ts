@@ -1,10 +1,10 @@
 import type { LibraryFilters } from '../library/library.rules.ts';
 
 /** The state with merged topics replaced by the ones they were merged into; null if there are none. */
-export function ledOn(
-  filters: LibraryFilters,
+export function ledOn<Filters extends Pick<LibraryFilters, 'categories'>>(
+  filters: Filters,
   topics: readonly { id: number; former: readonly { id: number }[] }[],
-): LibraryFilters | null {
+): Filters | null {
   const place = (id: number) =>
     topics.find((topic) => topic.id !== id && topic.former.some((one) => one.id === id))?.id ?? id;
   const categories = [...new Set(filters.categories.map(place))];

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { deleteAuthor } from '#admin/resources/author/words.repository.ts';
+import { deleteCategory } from '#admin/resources/category/category.repository.ts';
 import { STORED_EXAMPLE } from '#admin/resources/publication/field.fixture.ts';
 import {
   type Attributes,
@@ -25,6 +27,7 @@ import {
   twin,
   whole,
 } from '../../harness/admin/publications.ts';
+import { whileHeld } from '../../harness/held-account.ts';
 import { codes, one } from '../../harness/stage.ts';
 
 openPublicationsDesk();
@@ -160,6 +163,45 @@ test('race: of editors on two processes who read the same cover one saves, the o
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 409, 409, 409, 409, 409]);
   assert.equal((await recordOf(id)).version, version + 1);
   assert.equal((await deeds(id)).length, 2);
+});
+
+test('race: who is named while their removal is under way is refused at the field, as is a topic', async () => {
+  const added = async (rows: string) => Number((await stage.sql<{ id: string }>(rows))[0]?.id);
+  const person = () => added(`INSERT INTO author (slug, full_name) VALUES ('gone', 'Ida Gone') RETURNING id`);
+  const id = await draft();
+  const { database } = stage.app.ports;
+  for (const field of ['authors', 'interviewer', 'people'] as const) {
+    const author = await person();
+    const named = { authors: [{ id: author, role: '' }], interviewer: author };
+    const begin = () =>
+      field === 'people'
+        ? stage.send('PATCH', `/api/admin/publications/${id}/facts/`, factsNaming(author), { as: 'admin' })
+        : change(id, { [field]: named[field] });
+    const refused = await whileHeld(database, (db) => deleteAuthor(db, author), begin);
+    assert.deepEqual([refused.status, codes(refused)], [422, ['invalid-field']], refused.text);
+    assert.match(String(pointers(refused)), new RegExp(field));
+  }
+  const topic = await added(
+    `INSERT INTO category (slug, name, position) VALUES ('gone', 'Gone', 990) RETURNING id`,
+  );
+  const refused = await whileHeld(
+    database,
+    (db) => deleteCategory(db, topic),
+    () => change(id, { categories: [topic] }),
+  );
+  assert.deepEqual([refused.status, codes(refused)], [422, ['invalid-field']], refused.text);
+  assert.deepEqual(pointers(refused), ['/data/attributes/categories']);
+});
+const factsNaming = (author: number) => ({
+  data: {
+    type: 'AdminContentFacts',
+    attributes: {
+      seen: 0,
+      people: [{ id: String(author), capacity: 'planner', beganOn: null, exception: null }],
+      support: 'none',
+      grants: [],
+    },
+  },
 });
 
 test('a changed cover is read on every process at once, found by its new words, and no more by its old ones', async () => {

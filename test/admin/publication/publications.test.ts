@@ -19,6 +19,7 @@ import {
   move,
   OTHERS,
   openPublicationsDesk,
+  pointers,
   type Record_,
   recordOf,
   rows,
@@ -283,6 +284,50 @@ test('[UI-061] removed, a publication is gone for readers and leads to an explan
     async () => (await get(`/api/publications/${id}/`, { as: 'anonymous', at: twin.url })).status === 200,
     'not back',
   );
+});
+
+test('[R1] [R9] what is announced again after a removal was seen: it becomes no draft, and what learners’ records name stays locked', async () => {
+  const reading = await complete();
+  assert.equal((await move(reading, 'draft', 'published')).status, 200);
+  assert.equal((await move(reading, 'published', 'removed', ADMIN, 'Out of date.')).status, 200);
+  const [{ id } = assert.fail()] = await stage.sql<{ id: string }>(
+    `SELECT publication_id AS id FROM credit_entry e JOIN publication p ON p.id = e.publication_id
+     WHERE p.visibility = 'published' AND amount_hundredths > 0 ORDER BY 1 LIMIT 1`,
+  );
+  assert.equal((await move(id, 'published', 'removed', ADMIN, 'Out of date.')).status, 200);
+  const [{ day } = assert.fail()] = await stage.sql<{ day: string }>(
+    'SELECT publication_date::text AS day FROM publication WHERE id = $1',
+    [id],
+  );
+  await stage.sql('UPDATE publication SET publication_date = $2 WHERE id = ANY ($1)', [
+    [id, reading],
+    inDays(3),
+  ]);
+  for (const one of [reading, id]) {
+    assert.equal((await move(one, 'removed', 'announced')).status, 200);
+    assert.deepEqual(
+      (await recordOf(one)).ways.map(({ to }) => to),
+      ['published', 'removed'],
+    );
+    assert.deepEqual(codes(await move(one, 'announced', 'draft')), ['no-way']);
+  }
+  assert.deepEqual((await recordOf(reading)).locked, []);
+  assert.ok((await recordOf(id)).locked.includes('type'));
+  const changed = await change(id, { type: 'WEBINAR', minutes: 1, publicationDate: inDays(9) });
+  assert.deepEqual(codes(changed), ['field-locked', 'field-locked', 'field-locked']);
+  const silent = await move(id, 'announced', 'removed');
+  assert.deepEqual([codes(silent), pointers(silent)], [['invalid-field'], ['/data/attributes/reason']]);
+  assert.equal((await move(id, 'announced', 'removed', ADMIN, 'Still out of date.')).status, 200);
+  assert.equal((await move(reading, 'announced', 'removed')).status, 200, 'nobody is to be told');
+  await stage.sql('UPDATE publication SET publication_date = $2 WHERE id = $1', [id, day]);
+  for (const visibility of ['draft', 'announced']) {
+    await stage.sql('UPDATE publication SET visibility = $2, removed_at = NULL WHERE id = $1', [
+      id,
+      visibility,
+    ]);
+    assert.ok((await recordOf(id)).locked.includes('publicationDate'), `${visibility}, by the records alone`);
+  }
+  await stage.sql(`UPDATE publication SET visibility = 'published' WHERE id = $1`, [id]);
 });
 
 test('a state that was not read is not left; twice is once; raced on two processes it is written down once', async () => {

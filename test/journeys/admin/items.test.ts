@@ -50,7 +50,7 @@ test('an editor changes a question: what is against the rules is told first, the
   await dialog.getByLabel('Question', { exact: true }).fill('Which of these is so?');
   await dialog.getByLabel('Source').fill('A Textbook, 2025.');
   await dialog.getByText('This changes the meaning, so statistics start anew:').waitFor();
-  await dialog.getByText('The question was written anew, or has another number in it.').waitFor();
+  await dialog.getByText('The question was written anew, or has another number or value in it.').waitFor();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('The question is saved as version 2.').waitFor();
   await question(page, 1).getByText('Which of these is so?').waitFor();

@@ -5,7 +5,7 @@ import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
 import { issueToken } from '#identity/email/one-time-token.service.ts';
-import { deliverDue } from '#platform/mail/mail.ts';
+import { deliverDue } from '#platform/mail/delivery.ts';
 import { DEMO_PASSWORD, PEOPLE } from '#seed/people.ts';
 import { openTestApp, type TestApp } from '#test/harness/app.ts';
 import { assertAccessible } from '#test/harness/browser/accessible.ts';

@@ -163,6 +163,16 @@ async function evaluateByKeyboard(page: Page): Promise<void> {
   assert.equal(await page.getByRole('textbox').first().inputValue(), 'Weekly counts before every refill.');
   assert.equal(await page.getByRole('radio', { checked: true }).count(), 3, 'what was chosen is kept');
   assert.equal(await claim.inputValue(), claimed);
+  await claim.selectOption('0');
+  await tabTo(page, 'Submit evaluation');
+  await page.keyboard.press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Claim no credit?' });
+  await asked.waitFor();
+  await tabTo(page, 'Back to the claim');
+  await page.keyboard.press('Enter');
+  await asked.waitFor({ state: 'hidden' });
+  await claim.selectOption(claimed);
+  await claim.focus();
   await tabTo(page, 'Submit evaluation');
   await page.keyboard.press('Enter');
 }

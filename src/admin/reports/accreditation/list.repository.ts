@@ -34,7 +34,7 @@ const isThere = (rows: string): string => `coalesce((SELECT true FROM ${rows} LI
 const ACTIVITIES = `(SELECT p.id, p.slug, p.title, p.type, a.learning_format, d.starts_on, d.ends_on, a.reviewed_on, a.suspended_at, d.is_offered,
     CASE WHEN p.visibility = 'removed' THEN 'withdrawn' WHEN p.visibility IN ('draft', 'scheduled') THEN 'draft'
       WHEN p.visibility = 'announced' OR d.starts_on > $1::date THEN 'upcoming' WHEN d.ends_on < $1::date OR NOT d.is_asked THEN 'ended' ELSE 'open' END AS state,
-    least(d.ends_on, p.removed_at::date) AS last_day
+    least(d.ends_on, CASE WHEN p.visibility = 'removed' THEN p.removed_at::date END) AS last_day
   FROM publication p LEFT JOIN activity a ON a.publication_id = p.id
   CROSS JOIN LATERAL (SELECT coalesce(a.starts_on, p.publication_date) AS starts_on, coalesce(p.expiration_date, a.ends_on) AS ends_on,
     ${isThere('credit_offering o WHERE o.publication_id = p.id')} AS is_offered,

@@ -79,7 +79,7 @@ export async function overviewAt(db: Reader, now: Date): Promise<OverviewFigures
       endingBetween(db, now, addDays(now, ENDING_DAYS)),
       countWaitingOrders(db, attentionBounds(now)),
       waitingCounts(db, now),
-      outboxState(db),
+      outboxState(db, now),
       suspensions(db, now, LATEST),
       servesApart(db),
       lostLetters(db, LATEST),

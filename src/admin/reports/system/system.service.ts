@@ -22,7 +22,7 @@ const { version } = createRequire(import.meta.url)('../../../../package.json') a
 export async function systemAt({ config }: HandlerPorts, db: Reader, now: Date) {
   const [runs, outbox, backup, database, disk, certificate] = await Promise.all([
     jobStandings(db),
-    outboxState(db),
+    outboxState(db, now),
     latestBackup(db),
     databaseStanding(db),
     roomOf(config),

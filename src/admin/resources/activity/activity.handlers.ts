@@ -1,11 +1,17 @@
 import type { InferOutput } from 'valibot';
 import { sentencesOf } from '#catalog/front-matter/sentences.rules.ts';
+import { forgetTexts } from '#catalog/language/text-translation.service.ts';
 import type { AttributesOf } from '#kit/contract.ts';
 import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import { type Removal, removeDesignation } from '#learning/activity/designation.service.ts';
-import { type ActivityTermsChange, saveTerms, termsForEditors } from '#learning/activity/edit.service.ts';
+import {
+  type ActivityTermsChange,
+  lockTerms,
+  saveTerms,
+  termsForEditors,
+} from '#learning/activity/edit.service.ts';
 import { factsForEditors } from '#learning/activity/facts.service.ts';
 import { askingEnough, boundsOf, creditMeasure, keepingBounds } from '#learning/credit/bound.service.ts';
 import { copyItem } from '#learning/item/copy.service.ts';
@@ -25,7 +31,6 @@ import { rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { itemFigures } from '../item/item.repository.ts';
 import { keepingPublication } from '../publication/past.service.ts';
-import { forgetTexts } from '../translation/translation.repository.ts';
 import { refuse } from './activity.refusals.ts';
 import { activityDeskCalls, type activityDeskType } from './activity.schema.ts';
 import { presentTest } from './activity.serializer.ts';
@@ -155,6 +160,7 @@ export const activityDeskEndpoints: Endpoint[] = [
     {
       kind: 'question',
       idOf: ({ params }, test) => firstOf(questionIn(test, params.id)),
+      lock: async (db, { params }) => lockTerms(db, await publicationOfItem(db, idIn(params))),
       read: async (db, { params, visit }) =>
         testGiven(db, await publicationOfItem(db, idIn(params)), visit.now),
       words: (test, { params }) => questionWords(questionIn(test, params.id)),

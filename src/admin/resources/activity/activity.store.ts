@@ -1,6 +1,7 @@
 import { browserApi } from '#client/api/browser-api.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { SaidChange } from '#learning/item/change.data.ts';
+import { matchListIn } from '../../kit/list.store.ts';
 import { type BodyAttributes, loadOne, send } from '../../kit/send.store.ts';
 import { publicationDeskCalls } from '../publication/publication.schema.ts';
 import { activityDeskCalls, type activityDeskType } from './activity.schema.ts';
@@ -40,8 +41,12 @@ export const copyQuestion = (
   to: { publicationId: string; kind: 1 | 2 },
 ) => send(activityDeskCalls.copyQuestion, 'AdminTest', { id }, { edition, ...to });
 /** Publications by id or by part of the title. */
-export const findPublications = async (search: string) =>
-  (await browserApi()(publicationDeskCalls.list, { query: { filter: { search }, page: { size: 20 } } })).data;
+export const findPublications = async (search: string, only: { visibility?: 'published' } = {}) =>
+  matchListIn(
+    await browserApi()(publicationDeskCalls.list, {
+      query: { filter: { search, ...only }, page: { size: 20 } },
+    }),
+  );
 export const retireQuestion = async ({
   id,
   edition,

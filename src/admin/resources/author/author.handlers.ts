@@ -5,6 +5,7 @@ import { idIn } from '#platform/http/read-query.ts';
 import { fieldsNamed, partNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
+import { lockAuthor } from './author.repository.ts';
 import { authorDeskCalls, type authorDeskType } from './author.schema.ts';
 import {
   type AdminAuthorRow,
@@ -77,6 +78,7 @@ export const authorDeskEndpoints: Endpoint[] = [
     authorDeskCalls.update,
     {
       kind: 'author',
+      lock: (db, { params }) => lockAuthor(db, idIn(params)),
       read: async (db, { visit, params }) => ({
         data: presentWhole(await facultyMember(db, idIn(params), visit.now), visit.now),
       }),

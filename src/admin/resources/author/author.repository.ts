@@ -1,6 +1,7 @@
 import { wordsIn } from '#kit/query.ts';
 import { personIn, saysPerson } from '#platform/http/name-match.ts';
 import { json, type Reader, type RowOf, statement, type Writer } from '#platform/postgres/database.ts';
+import { lockRecords } from '../publication/record.repository.ts';
 import type { DisclosureState } from './author.data.ts';
 import type { FinancialRelationship } from './disclosure.rules.ts';
 
@@ -98,10 +99,6 @@ export type WholeAuthorRow = RowOf<typeof WHOLE>;
 export const findDeskAuthor = (db: Reader, id: number, today: string): Promise<WholeAuthorRow | null> =>
   db.maybe(ONE, [today, id]);
 
-const LOCK = statement('author-desk.lock', { id: 'int' }, 'SELECT id FROM author WHERE id = $1 FOR UPDATE');
-/** Locks a person: one change at a time, and no title can name them meanwhile. */
-export const lockAuthor = (db: Writer, id: number) => db.maybe(LOCK, [id]);
-
 const PUBLISHED = statement(
   'author-desk.publication-ids',
   { id: 'int' },
@@ -110,3 +107,13 @@ const PUBLISHED = statement(
 /** Every title that names a person, in whatever state. */
 export const publicationsNaming = async (db: Reader, id: number): Promise<number[]> =>
   (await db.all(PUBLISHED, [id])).map((row) => row.id);
+
+const LOCK = statement('author-desk.lock', { id: 'int' }, 'SELECT id FROM author WHERE id = $1 FOR UPDATE');
+/**
+ * Locks a person: one change at a time, and no title can name them meanwhile. Before them the titles that do, as whoever
+ * edits one of these: a change of the person may write to each.
+ */
+export async function lockAuthor(db: Writer, id: number): Promise<void> {
+  await lockRecords(db, await publicationsNaming(db, id));
+  await db.maybe(LOCK, [id]);
+}

@@ -2,7 +2,6 @@ import { recordAudit } from '#audit/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { lockTerms } from '#learning/activity/edit.service.ts';
 import { controlledBy, renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { productsAmong } from '#learning/activity/product-name.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -37,9 +36,6 @@ export async function recordStatement(
   id: number,
   { disclosedOn, relationships, disclosureChangedAt }: DisclosureInput,
 ): Promise<WholeAuthorRow> {
-  // Locks publications before people, as all others do.
-  const controlled = await controlledBy(db, id);
-  for (const one of controlled) await lockTerms(db, one);
   const before = await lockedMember(db, id, visit.now);
   if ((before.disclosure_changed_at?.toISOString() ?? null) !== disclosureChangedAt) throw late();
   const [fault] = [
@@ -56,7 +52,7 @@ export async function recordStatement(
     nextMoment(before.disclosure_changed_at, visit.now),
   );
   await auditStatement(db, visit, id, { before, after });
-  for (const one of controlled) await renewFrontMatter(db, one, visit.now);
+  for (const one of await controlledBy(db, id)) await renewFrontMatter(db, one, visit.now);
   await tellPages(db, id);
   return facultyMember(db, id, visit.now);
 }

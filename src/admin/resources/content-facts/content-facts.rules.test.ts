@@ -1,10 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
 import {
   amountFault,
-  amountText,
-  centsTyped,
   contentFactsTyped,
   contentFactsWords,
   EMPTY_GRANT,
@@ -12,25 +9,6 @@ import {
   grantSent,
   personSent,
 } from './content-facts.rules.ts';
-
-test('an amount is read as it is typed, and written as it would be', () => {
-  assert.deepEqual(['1', ' 15000 ', '0.5', '1,25', '', '-1', '1e3', '1.234', 'x'].map(centsTyped), [
-    100,
-    1_500_000,
-    50,
-    125,
-    null,
-    null,
-    null,
-    null,
-    null,
-  ]);
-  fc.assert(
-    fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (cents) =>
-      assert.equal(centsTyped(amountText(cents, 'de-DE')), cents),
-    ),
-  );
-});
 
 for (const [typed, fault] of [
   ['1200,50', null],

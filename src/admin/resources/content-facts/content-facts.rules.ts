@@ -1,6 +1,6 @@
 import type { Capacity, Exception, SupportKind } from '#catalog/activity/facts.data.ts';
 import { CAPACITIES, EXCEPTIONS, GRANT_MOST_CENTS } from '#catalog/activity/facts.data.ts';
-import { typedCents } from '#kit/numbers.ts';
+import { centsTyped, typedCents } from '../../kit/form/cents.rules.ts';
 import { fieldName, rowsIn } from '../../kit/form/rows.rules.ts';
 
 /** Somebody in control of the content, as in the form. */
@@ -33,11 +33,6 @@ export const EMPTY_GRANT: GrantRow = {
 export const PERSON_FIELDS = ['capacity', 'beganOn', 'exception'] as const;
 export const GRANT_FIELDS = ['company', 'kind', 'amount', 'currency', 'inKind', 'agreementOn'] as const;
 
-/** Cents of a typed amount, with comma or point before its decimals; null if it is not a number. */
-export function centsTyped(text: string): number | null {
-  const typed = text.trim().replace(',', '.');
-  return /^\d{1,12}(\.\d{1,2})?$/.test(typed) ? Math.round(Number(typed) * 100) : null;
-}
 /** Each is a message of all desks. */
 export type AmountFault = 'amountNeeded' | 'amountForm' | 'amountPositive' | 'amountMost';
 /** What is wrong with a typed amount; null if nothing is. */

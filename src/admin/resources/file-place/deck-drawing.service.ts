@@ -28,9 +28,9 @@ const HOLD_MS = 120_000;
 const TRIES = 3;
 
 /** Draws the documents chosen as slides, one after the other. */
-export async function drawDecks(ports: Ports, now: Date): Promise<void> {
+export async function drawDecks(ports: Ports, now: Date, stopping?: AbortSignal): Promise<void> {
   const until = () => new Date(ports.now().getTime() + HOLD_MS);
-  for (;;) {
+  while (!stopping?.aborted) {
     const claimed = await ports.database.write((db) => claimDeck(db, now, until()));
     if (!claimed) return;
     const hold = () => ports.database.write((db) => holdDeck(db, claimed, until()));

@@ -5,7 +5,8 @@ import {
   fundingFaults,
   kindsOf,
 } from '#learning/activity/funding.rules.ts';
-import { amountFault, centsTyped } from '../content-facts/content-facts.rules.ts';
+import { centsTyped } from '../../kit/form/cents.rules.ts';
+import { amountFault } from '../content-facts/content-facts.rules.ts';
 
 /** An entry as in its form. */
 export type FundingField =

@@ -131,6 +131,7 @@ export const homeBlockEndpoints: Endpoint[] = [
     homeBlockCalls.update,
     {
       kind: 'home-block',
+      lock: queueBlocks,
       read: async (db, { params }) => ({ data: presentBlock(await blockOf(db, idIn(params))) }),
       words: (attributes) => fieldsNamed(attributes, WORDS),
     },

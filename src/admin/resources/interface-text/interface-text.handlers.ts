@@ -4,6 +4,7 @@ import type { Language } from '#locale/host.rules.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { fieldsNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead } from '../../kit/endpoints.handlers.ts';
+import { lockText } from './interface-text.repository.ts';
 import type { InterfaceTextRecord } from './interface-text.rules.ts';
 import { interfaceTextCalls, type interfaceTextType } from './interface-text.schema.ts';
 import { interfaceText, interfaceTexts, pageExamples, saveInterfaceText } from './interface-text.service.ts';
@@ -40,6 +41,7 @@ export const interfaceTextEndpoints: Endpoint[] = [
     {
       kind: 'text',
       idOf: ({ params, body }) => `${params.id}:${body.data.attributes.language}`,
+      lock: (db, { params, body }) => lockText(db, body.data.attributes.language, params.id ?? ''),
       read: async (db, { params, body }) => {
         const { language } = body.data.attributes;
         return { data: present(await interfaceText(db, language, params.id ?? ''), language) };

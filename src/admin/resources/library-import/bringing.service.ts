@@ -19,9 +19,9 @@ const HOLD_MS = 120_000;
 const TRIES = 3;
 
 /** Checks every archive that has arrived, and imports those confirmed; one after the other. */
-export async function workAtImports(ports: Ports, now: Date): Promise<void> {
+export async function workAtImports(ports: Ports, now: Date, stopping?: AbortSignal): Promise<void> {
   const until = () => new Date(ports.now().getTime() + HOLD_MS);
-  for (;;) {
+  while (!stopping?.aborted) {
     const claimed = await ports.database.write((db) => claimImport(db, now, until()));
     if (!claimed) return;
     const outcome = await brought(ports, claimed, until).catch((thrown: unknown) => {

@@ -61,5 +61,5 @@ export type ArchiveOutcome =
   | { is: 'faulty'; problems: FolderProblem[] }
   /** What was done, or would be; `isAnother` if it differs from what was expected, so that nothing was done. */
   | { is: 'counted'; counts: ImportCounts; isAnother: boolean }
-  /** Another import is under way. */
+  /** Another import is under way, or somebody gave up a file that this one relied on. */
   | { is: 'busy' };

@@ -37,7 +37,7 @@ const ORDER: Record<MemberSort, string> = {
   name: 'lower(u.last_name), lower(u.first_name), u.id',
   '-created': 'u.created_at DESC, u.id DESC',
   '-lastSignIn': 'u.last_sign_in_at DESC NULLS LAST, u.id DESC',
-  membershipEnd: 'h.ends_at NULLS LAST, u.id',
+  membershipEnd: 'h.ends_at <= $1::timestamptz, h.ends_at NULLS LAST, u.id',
 };
 const SORTS = Object.keys(ORDER) as MemberSort[];
 

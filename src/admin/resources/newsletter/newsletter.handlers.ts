@@ -2,7 +2,7 @@ import { atField, refuseAll } from '#kit/refusal.ts';
 import { refuse } from '#newsletter/issue/admin.refusals.ts';
 import { presentIssueRecord } from '#newsletter/issue/admin.serializer.ts';
 import { issueRecord } from '#newsletter/issue/admin.service.ts';
-import { moveIssue, saveIssue, writeIssue } from '#newsletter/issue/desk.service.ts';
+import { lockCampaign, moveIssue, saveIssue, writeIssue } from '#newsletter/issue/desk.service.ts';
 import type { LetterWords } from '#newsletter/issue/letter.schema.ts';
 import { blockProblem } from '#newsletter/issue/letter-block.rules.ts';
 import type { Endpoint, RequestContext } from '#platform/http/endpoint.ts';
@@ -44,6 +44,7 @@ export const issueWritingEndpoints: Endpoint[] = [
     {
       kind: 'newsletter-letter',
       idOf: ({ params, body }) => `${params.id}-${body.data.attributes.letter?.language ?? 'terms'}`,
+      lock: (db, { params }) => lockCampaign(db, idIn(params)),
       read: (db, { ports, visit, params, body }) =>
         whole({ ports, visit }, db, {
           id: idIn(params),

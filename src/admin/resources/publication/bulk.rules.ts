@@ -2,7 +2,15 @@ import type { Visibility } from '#catalog/publication/visibility.data.ts';
 import { type ReviewProblem, reviewProblemsMade } from '#learning/activity/review.rules.ts';
 import { type BulkPlan, planOf } from '../../kit/bulk/bulk.rules.ts';
 import { type BulkDeed, COVER_MAX } from './publication.data.ts';
-import { type Gap, gapsFor, gapsOpened, type ReleaseFacts, reviewDaysOf, waysFrom } from './release.rules.ts';
+import {
+  type Gap,
+  gapsFor,
+  gapsOpened,
+  lockedFields,
+  type ReleaseFacts,
+  reviewDaysOf,
+  waysFrom,
+} from './release.rules.ts';
 import { isExpiredFirst, isRemovedFirst } from './schedule.rules.ts';
 
 /** What a bulk change may change of a publication. */
@@ -24,7 +32,15 @@ export interface BulkCoverChange {
 }
 /** Why a publication cannot be changed. */
 export type BulkObstacle =
-  | { code: 'no-way' | 'removal-before' | 'expiration-before' | 'many-topics' | ReviewProblem }
+  | {
+      code:
+        | 'no-way'
+        | 'field-locked'
+        | 'removal-before'
+        | 'expiration-before'
+        | 'many-topics'
+        | ReviewProblem;
+    }
   | { code: 'gap'; gap: Gap };
 
 const ordered = (ids: readonly number[]): number[] => [...new Set(ids)].sort((a, b) => a - b);
@@ -83,6 +99,10 @@ function obstacleOf(facts: ReleaseFacts, to: Partial<BulkCover>, today: string):
   const { visibility, publicationDate, publicationHour } = to;
   const isPlan = visibility !== undefined || publicationDate !== undefined || publicationHour !== undefined;
   if (isPlan && !isPlanned(facts.visibility)) return { code: 'no-way' };
+  const ways = waysFrom(facts.visibility, facts.wasRemoved);
+  if (visibility && !ways.includes(visibility) && !ways.includes('draft')) return { code: 'no-way' };
+  if (publicationDate !== undefined && lockedFields(facts).includes('publicationDate'))
+    return { code: 'field-locked' };
   const after: ReleaseFacts = {
     ...facts,
     publicationDate: publicationDate ?? facts.publicationDate,
@@ -106,5 +126,7 @@ export function stepsOf(
 ): { before: Visibility[]; after: Visibility[] } {
   if (!to || to === from) return { before: [], after: [] };
   if (to === 'draft') return { before: ['draft'], after: [] };
-  return waysFrom(from).includes(to) ? { before: [], after: [to] } : { before: ['draft'], after: [to] };
+  return waysFrom(from, false).includes(to)
+    ? { before: [], after: [to] }
+    : { before: ['draft'], after: [to] };
 }

@@ -1,4 +1,4 @@
-import { storeCoverFile, topicsNow, unknownAmong } from '#catalog/publication/cover.service.ts';
+import { storeCoverFile, topicsNow } from '#catalog/publication/cover.service.ts';
 import { reindexPublications } from '#catalog/publication/publication.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal } from '#kit/refusal.ts';
@@ -72,8 +72,8 @@ const coverIn = (row: EditedPublication): BulkCover => ({
 /** A deed must name what it needs, and only what exists. */
 async function check(db: Reader, { deed, categories = [], publicationDate }: BulkCoverChange): Promise<void> {
   const isOfTopics = deed.endsWith('-topics');
-  const gone = await unknownAmong(db, { authors: [], categories, sponsors: [] });
-  if (isOfTopics && (categories.length === 0 || gone.categories.length > 0))
+  const standing = await topicsNow(db, categories);
+  if (isOfTopics && (categories.length === 0 || categories.some((id) => !standing?.includes(id))))
     throw refuse('invalid-field.topic-gone', {}, atField('categories'));
   if (deed === 'schedule' && !publicationDate)
     throw refuse('invalid-field.day', {}, atField('publicationDate'));
@@ -82,6 +82,7 @@ async function check(db: Reader, { deed, categories = [], publicationDate }: Bul
 const reasonOf = (why: BulkObstacle): Refusal => {
   if (why.code === 'gap') return incomplete(why.gap);
   if (why.code === 'no-way') return refuseRelease('no-way');
+  if (why.code === 'field-locked') return refuse('field-locked');
   if (why.code === 'review-to-come' || why.code === 'ends-too-late') return reviewRefusal(why.code);
   return refuse(`invalid-field.${why.code}`, { n: COVER_MAX.categories });
 };

@@ -98,38 +98,12 @@ const SECTION_WORDS = statement(
      ${SEEN('s', '$4')}, $3
    FROM ${SECTION_OF} JOIN section s ON s.id = m.source JOIN section n ON n.id = m.made JOIN section_translation t ON t.section_id = s.id`,
 );
-const PIECES = statement(
-  'publication-copy.pieces',
-  {},
-  `INSERT INTO text_translation (kind, id, language, words, source, files, changed_at)
-   SELECT t.kind, m.made, t.language, t.words, t.source, t.files, $4 FROM text_translation t
-   JOIN ${SECTION_OF} ON m.source = t.id WHERE t.kind = ANY ($3::text[])`,
-);
-/** The pieces of a question are named by the ids of its answers: `option.90000001`. */
-const NAMED_BY_ANSWER = (pieces: string) =>
-  `(SELECT coalesce(jsonb_object_agg(coalesce(split_part(w.key, '.', 1) || '.' || c.made, w.key), w.value), '{}')
-     FROM jsonb_each(${pieces}) AS w LEFT JOIN unnest($3::bigint[], $4::bigint[]) AS c(source, made) ON c.source::text = split_part(w.key, '.', 2))`;
-const QUESTIONS = statement(
-  'publication-copy.questions',
-  {},
-  `INSERT INTO text_translation (kind, id, language, words, source, files, changed_at)
-   SELECT t.kind, m.made, t.language, ${NAMED_BY_ANSWER('t.words')}, ${NAMED_BY_ANSWER('t.source')}, t.files, $5
-   FROM text_translation t JOIN ${SECTION_OF} ON m.source = t.id WHERE t.kind = 'question'`,
-);
-
-interface RowCopies {
-  sources: readonly number[];
-  made: readonly number[];
-}
-/** Copies all translations of a publication, in every language. */
+/** Copies the translations of its titles and sections, in every language. */
 export async function copyTranslations(
   db: Writer,
-  of: { source: number; id: number; sections: RowCopies; items: RowCopies; choices: RowCopies; at: Date },
+  of: { source: number; id: number; sections: Pick<SectionCopies, 'sources' | 'made'>; at: Date },
 ): Promise<void> {
-  const { source, id, sections, items, choices, at } = of;
+  const { source, id, sections, at } = of;
   await db.run(COVER_WORDS, [source, id, at, UNKNOWN_SOURCE]);
   await db.run(SECTION_WORDS, [sections.sources, sections.made, at, UNKNOWN_SOURCE]);
-  await db.run(PIECES, [[source], [id], ['cover'], at]);
-  await db.run(PIECES, [sections.sources, sections.made, ['slides', 'captions'], at]);
-  await db.run(QUESTIONS, [items.sources, items.made, choices.sources, choices.made, at]);
 }

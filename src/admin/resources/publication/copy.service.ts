@@ -1,9 +1,10 @@
 import { recordAudit } from '#audit/audit.service.ts';
+import { copyTexts } from '#catalog/language/text-translation.service.ts';
 import { copyCover, nextPublicationId } from '#catalog/publication/cover.service.ts';
 import { reindexPublications } from '#catalog/publication/publication.service.ts';
 import type { Visit } from '#kit/visit.ts';
 import { civilHour } from '#kit/zones.ts';
-import { choiceCopies, copyActivity } from '#learning/activity/copy.service.ts';
+import { copyActivity } from '#learning/activity/copy.service.ts';
 import { copyDecks } from '#media/deck/deck.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { addressWords, sectionSlug } from '../section/section.rules.ts';
@@ -63,10 +64,10 @@ async function copyParts(db: Writer, { source, id, day, at }: Copying): Promise<
   await copySections(db, id, sections, at);
   await copyDecks(db, sections);
   await copyMaterials(db, source, id, sections);
-  const items = await copyActivity(db, { source, id, day, at, sections });
-  const answers = await choiceCopies(db, items);
-  const choices = { sources: answers.map((one) => one.source), made: answers.map(({ made }) => made) };
-  await copyTranslations(db, { source, id, sections, items, choices, at });
+  await copyActivity(db, { source, id, day, at, sections });
+  await copyTranslations(db, { source, id, sections, at });
+  await copyTexts(db, ['cover'], { sources: [source], made: [id] }, at);
+  await copyTexts(db, ['slides', 'captions'], sections, at);
 }
 
 /** Each section of a publication, with the id and the address of its copy. */

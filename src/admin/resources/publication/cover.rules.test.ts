@@ -41,7 +41,6 @@ test('lines are what says something', () => {
 });
 
 const FACTS = {
-  minutes: 60,
   publicationDate: '2026-01-01',
   expirationDate: '2028-01-01',
   reviewedOn: '2026-01-01',

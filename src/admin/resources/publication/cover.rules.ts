@@ -16,9 +16,8 @@ export function coverSlug(words: string, id: number): string {
   return [named, id].filter((part) => part !== '').join('-');
 }
 
-/** The facts of a cover that the front matter repeats; what it says of people follows from the facts on record. */
+/** What the front matter repeats of a cover; what it says of people and of time follows from the facts on record. */
 export interface CoverFacts {
-  minutes: number;
   publicationDate: string;
   expirationDate: string | null;
   reviewedOn: string | null;
@@ -31,7 +30,6 @@ export function carriedFrontMatter(content: Content, before: CoverFacts, after: 
   if (JSON.stringify(before) === JSON.stringify(after)) return content;
   return {
     ...content,
-    estimatedMinutes: after.minutes,
     releasedOn: after.publicationDate,
     expiresOn: after.expirationDate,
     reviewedOn: after.reviewedOn,

@@ -114,7 +114,8 @@ async function store(db: Writer, before: EditedPublication, given: CoverInput, n
   if (given.categories) await storeCategories(db, id, [...new Set(given.categories)]);
   if (given.keyPoints) await storeKeyPoints(db, id, given.keyPoints);
   const stored = await recordOf(db, id);
-  await followCover(db, id, coverChanges(before, stored), utcDate(now));
+  const { support } = before.facts;
+  await followCover(db, id, { ...coverChanges(before, stored), support }, utcDate(now));
   if (!before.has_activity) return;
   await storeActivityDays(db, id, {
     publicationDate: stored.publication_date,
@@ -139,7 +140,6 @@ function coverChanges(before: EditedPublication, after: EditedPublication) {
 }
 
 const factsOf = (row: EditedPublication): CoverFacts => ({
-  minutes: row.minutes,
   publicationDate: row.publication_date,
   expirationDate: row.expiration_date,
   reviewedOn: row.reviewed_on,
@@ -172,23 +172,15 @@ function refuseDays(visit: Visit, before: EditedPublication, given: CoverInput):
 
 async function refuseUnknown(db: Writer, given: CoverInput): Promise<void> {
   const ids = (one: number | null | undefined) => (one ? [one] : []);
-  const unknown = await unknownAmong(db, {
-    authors: [...(given.authors ?? []).map(({ id }) => id), ...ids(given.interviewer)],
-    categories: given.categories ?? [],
-    sponsors: ids(given.jointSponsor),
-  });
-  const isUnknown = (id: number | null | undefined, among: readonly number[]) =>
-    typeof id === 'number' && among.includes(id);
+  const [authors, interviewer] = [(given.authors ?? []).map(({ id }) => id), ids(given.interviewer)];
+  const people = await unknownAmong(db, 'author', [...authors, ...interviewer]);
+  const topics = await unknownAmong(db, 'category', given.categories ?? []);
+  const sponsors = await unknownAmong(db, 'joint_sponsor', ids(given.jointSponsor));
+  const areUnknown = (named: readonly number[]) => named.some((id) => people.includes(id));
   refuseAll([
-    ...(given.authors?.some(({ id }) => isUnknown(id, unknown.authors))
-      ? [refuse('invalid-field.faculty-gone', {}, atField('authors'))]
-      : []),
-    ...(isUnknown(given.interviewer, unknown.authors)
-      ? [refuse('invalid-field.faculty-gone', {}, atField('interviewer'))]
-      : []),
-    ...(unknown.categories.length > 0 ? [refuse('invalid-field.topic-gone', {}, atField('categories'))] : []),
-    ...(unknown.sponsors.length > 0
-      ? [refuse('invalid-field.sponsor-gone', {}, atField('jointSponsor'))]
-      : []),
+    ...(areUnknown(authors) ? [refuse('invalid-field.faculty-gone', {}, atField('authors'))] : []),
+    ...(areUnknown(interviewer) ? [refuse('invalid-field.faculty-gone', {}, atField('interviewer'))] : []),
+    ...(topics.length > 0 ? [refuse('invalid-field.topic-gone', {}, atField('categories'))] : []),
+    ...(sponsors.length > 0 ? [refuse('invalid-field.sponsor-gone', {}, atField('jointSponsor'))] : []),
   ]);
 }

@@ -59,7 +59,10 @@ export function presentRecord(row: EditedPublication, visit: Visit): Publication
     creditHolders: row.creditHolders,
     address: publicationPath(row.slug, 'en'),
     gaps: lacksNow(standing, today).map(told),
-    ways: waysFrom(row.visibility).map((to) => ({ to, gaps: gapsFor(to, standing, today).map(told) })),
+    ways: waysFrom(row.visibility, row.was_removed).map((to) => ({
+      to,
+      gaps: gapsFor(to, standing, today).map(told),
+    })),
     locked: [...lockedFields(standing)],
   };
   return { ...made, attributes: { ...made.attributes, record } };

@@ -84,6 +84,8 @@ export const standingIn = (
   hour: civilHour(now, site.timeZone),
   type: row.type,
   visibility: row.visibility,
+  wasRemoved: row.was_removed,
+  hasLearners: row.has_learners,
   excerpt: row.excerpt,
   minutes: row.minutes,
   publicationDate: row.publication_date,

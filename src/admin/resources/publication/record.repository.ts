@@ -63,11 +63,16 @@ const COLUMNS = {
   is_sound_open: 'bool',
   is_sound_told: 'bool',
   has_activity: 'bool',
+  was_removed: 'bool',
+  has_learners: 'bool',
   empty_sections: json<{ id: number; title: string }[]>(),
   muted_sections: json<{ id: number; title: string }[]>(),
   undescribed_sections: json<{ id: number; title: string }[]>(),
   front_matter: json<Omit<FrontMatter, 'version'> | null>(),
 } as const;
+/** Whether learners have sat the test of publication `p`, or have credit for it. */
+export const HAS_LEARNERS = `EXISTS (SELECT FROM attempt t WHERE t.publication_id = p.id)
+     OR EXISTS (SELECT FROM credit_entry e WHERE e.publication_id = p.id)`;
 const NAMED = `coalesce(json_agg(json_build_object('id', s.id, 'title', s.title) ORDER BY s.position), '[]')`;
 const ONE = statement(
   'publication-record.one',
@@ -76,7 +81,8 @@ const ONE = statement(
      p.attachment_file IS NOT NULL AS has_audio,
      coalesce(NOT starts_with(p.attachment_file, '${PROTECTED}'), false) AS is_sound_open,
      EXISTS (SELECT FROM section s WHERE s.publication_id = p.id AND s.attachment_file = p.attachment_file) AS is_sound_told,
-     v.publication_id IS NOT NULL AS has_activity,
+     v.publication_id IS NOT NULL AS has_activity, p.removed_at IS NOT NULL AS was_removed,
+     ${HAS_LEARNERS} AS has_learners,
      (SELECT ${NAMED} FROM section s WHERE s.publication_id = p.id AND s.attachment_file IS NOT NULL AND s.cues = '[]') AS muted_sections,
      (SELECT ${NAMED} FROM section s WHERE s.publication_id = p.id AND s.body_html ~ '<img src="media:\\d+" alt="">') AS undescribed_sections,
      (SELECT ${NAMED} FROM section s

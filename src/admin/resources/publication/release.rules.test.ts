@@ -4,7 +4,15 @@ import fc from 'fast-check';
 import { WHOLE_FACTS } from '#catalog/activity/facts.fixture.ts';
 import { frontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { VISIBILITIES } from './publication.data.ts';
-import { gapsFor, gapsOpened, lacksNow, lockedFields, type ReleaseFacts, waysFrom } from './release.rules.ts';
+import {
+  asksReason,
+  gapsFor,
+  gapsOpened,
+  lacksNow,
+  lockedFields,
+  type ReleaseFacts,
+  waysFrom,
+} from './release.rules.ts';
 
 const MEASURE = {
   sections: 3,
@@ -40,6 +48,8 @@ const WHOLE: ReleaseFacts = {
   hour: `${TODAY}T10:00`,
   type: 'CME',
   visibility: 'draft',
+  wasRemoved: false,
+  hasLearners: false,
   excerpt: 'What it is about.',
   minutes: 60,
   publicationDate: '2026-11-01',
@@ -225,6 +235,8 @@ const PUBLISHED: [string, Partial<ReleaseFacts>, string[]][] = [
   ],
   ['[R11] without references', { frontMatter: { ...shown, references: [] } }, ['no-references']],
   ['[R1] without the provider’s contact', { frontMatter: { ...shown, contact: '' } }, ['no-technical']],
+  ['[R1] whose front matter tells more minutes than the cover', { minutes: 45 }, []],
+  ['[R1] whose front matter tells fewer', { minutes: 61 }, ['front-matter-differs']],
   ['[R1] whose front matter names another end', { expirationDate: '2029-01-01' }, ['front-matter-differs']],
   [
     '[R3] [R5] [R7] with facts that are missing',
@@ -287,7 +299,7 @@ test('an announcement asks for an excerpt, a topic and a day to come, and for no
 
 test('what readers have seen becomes no draft, and nothing leads from a state to itself', () => {
   assert.deepEqual(
-    VISIBILITIES.map((from) => [from, ...waysFrom(from)].join(' ')),
+    VISIBILITIES.map((from) => [from, ...waysFrom(from, from === 'removed')].join(' ')),
     [
       'draft scheduled announced published',
       'scheduled published announced draft',
@@ -296,7 +308,33 @@ test('what readers have seen becomes no draft, and nothing leads from a state to
       'removed published announced',
     ],
   );
+  assert.deepEqual(waysFrom('announced', true), ['published', 'removed'], 'announced again after a removal');
 });
+
+test('property: on no way does what readers have seen become hidden without a removal', () =>
+  fc.assert(
+    fc.property(fc.array(fc.nat(), { maxLength: 30 }), (choices) => {
+      let [now, wasRemoved, isSeen] = ['draft' as ReleaseFacts['visibility'], false, false];
+      for (const choice of choices) {
+        const ways = waysFrom(now, wasRemoved);
+        const to = ways[choice % ways.length] ?? assert.fail(now);
+        wasRemoved = to === 'removed' || (now === 'removed' && to === 'announced');
+        isSeen ||= to === 'published';
+        now = to;
+        assert.ok(!isSeen || (now !== 'draft' && now !== 'scheduled'), now);
+        if (isSeen) assert.equal(lockedFields({ ...WHOLE, visibility: now, wasRemoved }).length, 3, now);
+      }
+    }),
+  ));
+
+for (const from of VISIBILITIES)
+  for (const creditHolders of [0, 2])
+    for (const to of VISIBILITIES)
+      test(`a step from ${from} to ${to}, with ${creditHolders} who hold credit, asks for the reason of a removal alone`, () =>
+        assert.equal(
+          asksReason({ visibility: from, creditHolders }, to),
+          to === 'removed' && (from === 'published' || creditHolders > 0),
+        ));
 
 test('leaving the readers’ sight asks for nothing', () => {
   const nothing = { ...WHOLE, excerpt: '', people: 0, frontMatter: null, expirationDate: null };
@@ -334,12 +372,16 @@ test('a sound that is not open to those who may hear it is refused from the plan
   assert.deepEqual(opened('draft', { isPrivate: true }), []);
 });
 
-test('what learners’ records name is locked once credit was offered to readers', () => {
+test('[R1] [R9] what learners’ records name is locked once credit was offered to readers, and in any state while there are such records', () => {
   for (const visibility of VISIBILITIES) {
     const isSeen = visibility === 'published' || visibility === 'removed';
     assert.equal(lockedFields({ ...WHOLE, visibility }).length, isSeen ? 3 : 0, visibility);
+    assert.equal(lockedFields({ ...WHOLE, visibility, hasLearners: true }).length, 3, visibility);
     assert.deepEqual(lockedFields({ ...WHOLE, ...READING, visibility }), []);
   }
+  const again = { visibility: 'announced', wasRemoved: true } as const;
+  assert.equal(lockedFields({ ...WHOLE, ...again }).length, 3);
+  assert.deepEqual(lockedFields({ ...WHOLE, ...READING, ...again }), []);
 });
 
 test('property: nothing with credit is published without an end, questions and every fact behind its sentences', () => {

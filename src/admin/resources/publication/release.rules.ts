@@ -22,6 +22,10 @@ export interface ReleaseFacts {
   hour: string;
   type: PublicationType;
   visibility: Visibility;
+  /** Whether it is removed, or was before it was announced again. */
+  wasRemoved: boolean;
+  /** Whether there are attempts at its test, or credit in the ledger. */
+  hasLearners: boolean;
   excerpt: string;
   minutes: number;
   /** ISO dates. */
@@ -69,11 +73,14 @@ const WAYS: Record<Visibility, readonly Visibility[]> = {
   removed: ['published', 'announced'],
 };
 /** The states a publication may move to: what readers have seen does not become a draft again. */
-export const waysFrom = (visibility: Visibility): readonly Visibility[] => WAYS[visibility];
+export const waysFrom = (visibility: Visibility, wasRemoved: boolean): readonly Visibility[] =>
+  wasRemoved ? WAYS[visibility].filter((to) => to !== 'draft') : WAYS[visibility];
 
-/** Whether a reason is required: those who hold credit for a published one are told why it was removed. */
-export const asksReason = (from: Visibility, to: Visibility): boolean =>
-  from === 'published' && to === 'removed';
+/** Whether a reason is required: whoever holds credit for it is told why it was removed. */
+export const asksReason = (
+  { visibility, creditHolders }: { visibility: Visibility; creditHolders: number },
+  to: Visibility,
+): boolean => to === 'removed' && (visibility === 'published' || creditHolders > 0);
 
 /** What prevents a move to a state; empty if nothing does. Leaving readers' sight requires nothing. */
 export function gapsFor(to: Visibility, standing: ReleaseFacts, today: string): Gap[] {
@@ -184,12 +191,12 @@ function shownGaps(standing: ReleaseFacts, shown: Omit<FrontMatter, 'version'>):
   const stated: [FrontMatterPart, unknown][] = [
     ['releasedOn', publicationDate],
     ['expiresOn', expirationDate],
-    ['estimatedMinutes', minutes],
   ];
   return [
     ...PARTS.flatMap(([code, parts]) => when(parts.some(lacks), code)),
     ...when(
       stated.some(([part, stands]) => !lacks(part) && stands !== null && shown[part] !== stands) ||
+        (!lacks('estimatedMinutes') && shown.estimatedMinutes < minutes) ||
         (!lacks('passMark') && tests.some(({ told, passMark }) => told.passMark !== passMark)),
       'front-matter-differs',
     ),
@@ -208,9 +215,13 @@ export function gapsOpened(before: ReleaseFacts, after: ReleaseFacts, today: str
   return gapsFor(after.visibility, after, today).filter((gap) => !open.some((one) => isSameGap(one, gap)));
 }
 
-/** Once readers could earn credit with it, the fields that their records name are locked. */
+/** Once readers could earn credit with it, the fields that their records name are locked, whatever becomes of it. */
 export const lockedFields = ({
   visibility,
+  wasRemoved,
+  hasLearners,
   offerings,
-}: Pick<ReleaseFacts, 'visibility' | 'offerings'>): readonly LockedField[] =>
-  offerings.length > 0 && (visibility === 'published' || visibility === 'removed') ? LOCKED_BY_CREDIT : [];
+}: Pick<ReleaseFacts, 'visibility' | 'wasRemoved' | 'hasLearners' | 'offerings'>): readonly LockedField[] => {
+  const hasBeenOut = visibility === 'published' || visibility === 'removed' || wasRemoved;
+  return hasLearners || (hasBeenOut && offerings.length > 0) ? LOCKED_BY_CREDIT : [];
+};

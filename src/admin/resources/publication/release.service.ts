@@ -36,10 +36,10 @@ export async function movePublication(
   const before = await recordOf(db, id);
   if (before.visibility === to) return before;
   if (before.visibility !== from) throw moved();
-  if (!waysFrom(from).includes(to)) throw noWay();
+  if (!waysFrom(from, before.was_removed).includes(to)) throw noWay();
   const gaps = gapsFor(to, standingIn(before, visit), utcDate(visit.now));
   refuseIncomplete(gaps);
-  if (asksReason(from, to) && reason === '')
+  if (asksReason(before, to) && reason === '')
     throw refuse('invalid-field.removal-reason', {}, atField('reason'));
   return move(db, visit, before, to, { reason: to === 'removed' ? reason : '', bulkChange });
 }
@@ -147,7 +147,8 @@ export async function removeDue(ports: Ports, now: Date): Promise<{ removed: num
 async function removePlanned(db: Writer, visit: Visit, id: number): Promise<boolean> {
   await lockRecord(db, id);
   const found = await recordOf(db, id);
-  if (!waysFrom(found.visibility).includes('removed') || !isToGo(standingIn(found, visit))) return false;
+  const mayGo = waysFrom(found.visibility, found.was_removed).includes('removed');
+  if (!mayGo || !isToGo(standingIn(found, visit))) return false;
   await move(db, visit, found, 'removed');
   return true;
 }

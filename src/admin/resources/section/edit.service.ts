@@ -3,6 +3,7 @@ import { type AuditContext, recordAudit } from '#audit/audit.service.ts';
 import { followedMinutes } from '#catalog/section/time.rules.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
+import { renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { keepingBounds } from '#learning/credit/bound.service.ts';
 import { type CaptionProblem, cuesIn, webVtt } from '#media/captions/captions.rules.ts';
 import type { Cue } from '#media/player/playback.rules.ts';
@@ -56,6 +57,7 @@ export async function writeSection(
   );
   if (detail.transcript) await retimeCaptions(db, storage, id);
   if (detail.slides) await showSlides(db, id, to.slides, visit.now);
+  if (to.minutes !== before.minutes) await renewFrontMatter(db, before.publication_id, visit.now);
   await told(db, before.publication_id);
   await recordAudit(db, visit, { action: 'section.change', subject: `section:${id}`, detail });
 }

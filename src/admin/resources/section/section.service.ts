@@ -170,7 +170,7 @@ export async function removeSection(db: Writer, visit: Visit, id: number, seen?:
   const held = holdsOn(publication, row);
   refuseAll(held.map((hold) => refuse(`section-held.${hold}`)));
   const files = await filesOfSection(db, id);
-  await replacingTextFiles(db, { kinds: ['slides', 'captions'], id }, () =>
+  await replacingTextFiles(db, { kinds: ['slides', 'captions'], ids: [id] }, () =>
     keepingBounds(db, publication.id, visit.now, () => deleteSection(db, id)),
   );
   await spendUnshown(db, files);

@@ -3,6 +3,7 @@ import { LANGUAGES } from '#locale/language.data.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { partNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead } from '../../kit/endpoints.handlers.ts';
+import { lockSettings } from './setting.repository.ts';
 import { settingCalls, type settingType } from './setting.schema.ts';
 import { type SettingRecord, saveSetting, setting, settings } from './setting.service.ts';
 
@@ -25,6 +26,7 @@ export const settingEndpoints: Endpoint[] = [
     settingCalls.save,
     {
       kind: 'setting',
+      lock: lockSettings,
       read: async (db, { params }) => ({ data: present(await setting(db, params.id ?? '')) }),
       words: (attributes) => partNamed(attributes, 'values', LANGUAGES),
     },

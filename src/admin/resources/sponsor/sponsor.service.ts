@@ -1,9 +1,9 @@
+import { forgetTexts } from '#catalog/language/text-translation.service.ts';
 import { atField } from '#kit/refusal.ts';
 import { renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { spendUnshown } from '#media/medium/medium.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { commandsOf } from '../../kit/commands.service.ts';
-import { forgetTexts } from '../translation/translation.repository.ts';
 import { refuse } from './sponsor.refusals.ts';
 import { logoOf, publicationsNaming, sponsorRepository, storeLogo } from './sponsor.repository.ts';
 import { SPONSOR_NAME_MAX, sponsorProblems, tidiedSponsor } from './sponsor.rules.ts';

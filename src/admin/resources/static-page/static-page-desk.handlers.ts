@@ -11,6 +11,7 @@ import { deskId, isProductPage, pagePath } from '#support/static-page/static-pag
 import { partNamed, rememberedWrite } from '../../history/history.handlers.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
+import { lockPages } from './static-page-desk.repository.ts';
 import { type PageWords, sourceWas } from './static-page-desk.rules.ts';
 import { adminPageCalls, type adminPageType } from './static-page-desk.schema.ts';
 import {
@@ -107,6 +108,7 @@ export const adminPageEndpoints: Endpoint[] = [
     {
       kind: 'page',
       idOf: ({ params, body }) => `${params.id}:${body.data.attributes.language}`,
+      lock: lockPages,
       read: (db, { visit, params, body }) => whole(db, visit, params.id ?? '', body.data.attributes.language),
       words: ({ text }) =>
         partNamed(text as Record<string, unknown>, 'written', ['title', 'description', 'body']),

@@ -2,7 +2,7 @@ import { useSite, useTexts } from '#client/page/site-data.ts';
 import { NEW_RECORD } from '#identity/draft/draft.data.ts';
 import { isReversed } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
-import { typedNumber } from '#kit/numbers.ts';
+import { readNumber, typedNumber } from '#kit/numbers.ts';
 import { DEFAULT_PASS_MARK } from '#learning/attempt/attempt.rules.ts';
 import { FormHistory } from '../../../history/components/history.tsx';
 import { useRecordDialogForm } from '../../../kit/form/form.hooks.ts';
@@ -11,7 +11,7 @@ import { type FieldLooks, FormFields } from '../../../kit/form-fields.tsx';
 import { ReferenceLines } from '../../../writing/components/reference-lines.tsx';
 import { type ActivityTermsInput, type AdminTest, saveTerms } from '../activity.store.ts';
 import { activityTermsTexts } from '../terms.messages.ts';
-import { linesOf, minutesTyped, numberTyped } from '../terms.rules.ts';
+import { linesOf, minutesTyped } from '../terms.rules.ts';
 import { boundWords } from './bound.tsx';
 
 type Key = keyof typeof activityTermsTexts.defaults;
@@ -113,12 +113,12 @@ function useTermsForm({ test, kind, onDone, onClose }: Props) {
     wordsOf: (terms) => valuesOf(terms, kind, locale),
     check: (values, { startsOn, publicationDate }) => ({
       ...Object.fromEntries(
-        NUMBERS.filter((name) => numberTyped(values[name]) === null).map((name) => [
+        NUMBERS.filter((name) => Number.isNaN(readNumber(values[name]))).map((name) => [
           name,
           say('wrongNumber'),
         ]),
       ),
-      ...(values.attemptLimit.trim() && numberTyped(values.attemptLimit) === null
+      ...(values.attemptLimit.trim() && Number.isNaN(readNumber(values.attemptLimit))
         ? { attemptLimit: say('wrongNumber') }
         : {}),
       ...(minutesTyped(values.pilotMinutes) === null ? { pilotMinutes: say('wrongMinutes') } : {}),
@@ -165,7 +165,7 @@ function valuesOf(terms: AdminTest['terms'], chosen: 1 | 2 | null, locale: strin
   };
 }
 
-const numberOf = (text: string): number => numberTyped(text) ?? 0;
+const numberOf = (text: string): number => readNumber(text) || 0;
 
 const givenIn = (values: Values, read: AdminTest['terms']): ActivityTermsInput => ({
   seen: read.version,

@@ -122,9 +122,7 @@ function useDeed(deed: CertificateAction, one: Certificate, onClose: () => void)
     },
     check: ({ credits, recipientName, reason }) => ({
       credits:
-        deed !== 'correct' || (readNumber(credits) >= 0 && Number.isInteger(readNumber(credits) * 4))
-          ? undefined
-          : say('creditsMissing'),
+        deed !== 'correct' || Number.isInteger(readNumber(credits) * 4) ? undefined : say('creditsMissing'),
       recipientName: deed !== 'reissue' || recipientName.trim() ? undefined : say('nameMissing'),
       reason: reason.trim() ? undefined : say('reasonMissing'),
     }),

@@ -4,6 +4,8 @@ import { usePartTag } from '#locale/part-language.hooks.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { useAttempt } from '../../../kit/attempt.hooks.ts';
+import type { MatchList } from '../../../kit/list.store.ts';
+import { FirstFound } from '../../../kit/parts.tsx';
 import { findPublications } from '../../activity/activity.store.ts';
 import { newsletterDeskTexts } from '../newsletter.messages.ts';
 import styles from './letters.module.css';
@@ -22,12 +24,11 @@ export function PublicationChoice({ onChoose }: Props) {
   const part = usePartTag();
   const id = useId();
   const [wanted, setWanted] = useState('');
-  const [found, setFound] = useState<FoundPublication[] | null>(null);
+  const [found, setFound] = useState<MatchList<FoundPublication> | null>(null);
   const { isUnderWay, attempt } = useAttempt({ isReadAnew: false });
   const find = () =>
     attempt(async () => {
-      const all = await findPublications(wanted.trim());
-      setFound(all.filter(({ visibility }) => visibility === 'published'));
+      setFound(await findPublications(wanted.trim(), { visibility: 'published' }));
     });
   return (
     <div className={styles.block}>
@@ -49,9 +50,11 @@ export function PublicationChoice({ onChoose }: Props) {
           </Button>
         }
       />
-      <p role="status">{found === null ? null : say('foundCount', { n: found.length })}</p>
+      <p role="status">
+        {found === null ? null : say('foundCount', { n: found.count })} <FirstFound of={found} />
+      </p>
       <ul className={styles.found}>
-        {(found ?? []).map((one) => (
+        {(found?.rows ?? []).map((one) => (
           <li key={one.id}>
             <Button
               variant="text"

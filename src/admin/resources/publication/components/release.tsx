@@ -72,7 +72,8 @@ function Gaps({ title, gaps }: { title: string; gaps: PublicationFull['record'][
 }
 
 function Step({ one, to, onClose }: VisibilityChange & { onClose: () => void }) {
-  return asksReason(one.visibility, to) ? (
+  const { creditHolders } = one.record;
+  return asksReason({ visibility: one.visibility, creditHolders }, to) ? (
     <Removal one={one} onClose={onClose} />
   ) : (
     <PlainStep one={one} to={to} onClose={onClose} />
