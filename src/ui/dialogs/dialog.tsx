@@ -47,6 +47,7 @@ export function Dialog({ open, onClose, isShownOnce, size = 'md', shape = 'modal
       ref={box}
       className={classNames(styles.dialog, styles[size], styles[shape])}
       aria-labelledby={titleId}
+      closedby={isShownOnce ? 'none' : undefined}
       onInput={leaving.onInput}
       {...useWaysOut(isShown, isShownOnce ? stay : leaving.leave)}
     >
