@@ -36,7 +36,7 @@ const RULES = [
     'order.rules',
   ),
   fault('billing/order/order.rules.ts', 'MONEY_BACK_DAYS + 1', 'MONEY_BACK_DAYS', 'order.rules'),
-  fault('billing/order/order.rules.ts', 'amountCents - creditCents);', 'amountCents);', 'order.rules'),
+  fault('billing/order/order.rules.ts', 'amountCents - creditCents;', 'amountCents;', 'order.rules'),
   fault('billing/tax/tax.rules.ts', '+ MILLION / 2', '', 'tax.rules'),
   fault('billing/renewal/renewal.rules.ts', '[1, 3, 7]', '[1, 3, 8]', 'renewal.rules'),
   fault(

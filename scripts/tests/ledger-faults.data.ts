@@ -47,7 +47,7 @@ export const LEDGER_FAULTS: readonly LedgerFault[] = [
   fault('PRICE-012', PROGRAM, 'cards >= 3 ? 4 : 5', 'cards > 3 ? 4 : 5'),
   fault('PRICE-015', PROGRAM, 'cmeCredits + newCmeCredits', 'cmeCredits'),
   fault('PRICE-018', ORDER, 'Math.min(unused, amountCents)', '0'),
-  fault('PRICE-019', ORDER, 'amountCents - creditCents - discountCents', 'amountCents - creditCents'),
+  fault('PRICE-019', ORDER, 'duePrice - Math.min(terms.discountCents, duePrice)', 'duePrice'),
   fault('CONST-019', ORDER, 'MONEY_BACK_DAYS = 30', 'MONEY_BACK_DAYS = 29'),
   fault(
     'ROLE-057',

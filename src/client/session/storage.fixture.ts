@@ -12,7 +12,10 @@ export function deviceStoring(entries: Readonly<Record<string, string>>): Map<st
   // As in a browser, its own keys are those of what it stores.
   const value = new Proxy(methods, {
     ownKeys: () => [...stored.keys()],
-    getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    getOwnPropertyDescriptor: (target, key) =>
+      stored.has(String(key))
+        ? { enumerable: true, configurable: true }
+        : Reflect.getOwnPropertyDescriptor(target, key),
   });
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(globalThis, name, { configurable: true, writable: true, value });

@@ -20,7 +20,7 @@ export const unshownFiles = async (db: Reader, files: readonly string[]): Promis
 const SPEND_UNSHOWN = statement(
   'upload.spend-unshown',
   {},
-  `INSERT INTO spent_file (file) ${UNSHOWN_SQL} ON CONFLICT DO NOTHING`,
+  `INSERT INTO spent_file (file) ${UNSHOWN_SQL} ORDER BY file ON CONFLICT DO NOTHING`,
 );
 /** Marks for removal those files that nothing shows any more (decision 49); `still` is shown in the same place. */
 export async function spendUnshown(
@@ -50,7 +50,7 @@ export const takeSpent = async (db: Writer, after: string): Promise<string[]> =>
 const FORGET_SPENT = statement(
   'upload.forget-spent',
   {},
-  'DELETE FROM spent_file WHERE file = ANY ($1::text[])',
+  'DELETE FROM spent_file WHERE file IN (SELECT file FROM spent_file WHERE file = ANY ($1::text[]) ORDER BY file FOR UPDATE)',
 );
 /** A file that is to be removed stays; if its removal is under way, waits for that. Locks no other. */
 export const forgetSpent = (db: Writer, file: string) => db.run(FORGET_SPENT, [[file]]);

@@ -22,6 +22,7 @@ export const MEANT: Record<string, string> = {
   'clinical_term.drugs': '0048: substances that a condition is treated with',
   'support_request.state': '0032: what a desk outside took is closed',
   'joint_sponsor.name': '0117: each name stands once',
+  'publication.types': '0157: the kinds of credit among the codes',
 };
 
 let story: ReturnType<typeof readStory> | null = null;

@@ -75,11 +75,11 @@ export const refuse = refusals({
   },
   'publication-incomplete.front-matter-differs': {
     status: 422,
-    en: 'Its CME Information gives other dates, another duration or another pass mark than the cover.',
-    'pt-br': 'As informações CME indicam datas, duração ou nota mínima diferentes das da capa.',
-    fr: 'Les informations CME indiquent d’autres dates, une autre durée ou un autre seuil que la page de présentation.',
-    it: 'Le informazioni CME indicano date, durata o soglia diverse dalla copertina.',
-    de: 'Die CME-Angaben nennen andere Daten, eine andere Dauer oder eine andere Bestehensgrenze als die Titelseite.',
+    en: 'Its CME Information gives other dates, a shorter duration or another pass mark than the cover.',
+    'pt-br': 'As informações CME indicam outras datas, duração menor ou outra nota mínima do que a capa.',
+    fr: 'Les informations CME indiquent d’autres dates, une durée plus courte ou un autre seuil que la page de présentation.',
+    it: 'Le informazioni CME indicano altre date, una durata più breve o un’altra soglia rispetto alla copertina.',
+    de: 'Die CME-Angaben nennen andere Daten, eine kürzere Dauer oder eine andere Bestehensgrenze als die Titelseite.',
   },
   'publication-incomplete.justification-missing': {
     status: 422,

@@ -6,6 +6,7 @@ import { utcDate } from '#kit/dates.ts';
 import { atField, type Refusal, refuseAll } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { civilHour } from '#kit/zones.ts';
+import { renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { siteOf } from '#locale/site.rules.ts';
 import { queueMail } from '#platform/mail/mail.ts';
@@ -65,6 +66,8 @@ async function move(
   { reason = '', bulkChange }: Pick<Move, 'reason' | 'bulkChange'> = {},
 ): Promise<EditedPublication> {
   const { id, title, visibility } = before;
+  // Whatever was stored under the release before, or followed by nobody since, learners begin with what holds today.
+  if (to === 'published') await renewFrontMatter(db, id, visit.now);
   await storeVisibility(db, id, to, visit.now, reason);
   if (!bulkChange) await reindexPublications(db, [id]);
   db.invalidate('publications', `publication:${id}`);

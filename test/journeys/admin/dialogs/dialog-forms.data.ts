@@ -99,6 +99,7 @@ export const WORDLESS: Record<string, readonly string[]> = {
     'identity/second-factor/components/recovery-codes.tsx',
     'identity/sign-in/components/switch-account.tsx',
     'catalog/listening/components/queue.tsx',
+    'learning/evaluation/components/no-claim.tsx',
     'media/player/components/keys-dialog.tsx',
     'media/slide/components/dialog.tsx',
     'membership/gate/components/dialog.tsx',
