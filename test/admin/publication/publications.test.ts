@@ -286,6 +286,34 @@ test('[UI-061] removed, a publication is gone for readers and leads to an explan
   );
 });
 
+test('[R1] what comes out tells the time that its credit takes, whatever was stored before', async () => {
+  const told = async () => {
+    const [latest] = await stage.sql<{ minutes: number; version: number }>(
+      `SELECT (content->>'estimatedMinutes')::int AS minutes, version FROM front_matter WHERE publication_id = 2746
+       ORDER BY version DESC LIMIT 1`,
+    );
+    return latest ?? assert.fail();
+  };
+  const [before] = await stage.sql<{ minutes: number; day: string }>(
+    'SELECT minutes, publication_date::text AS day FROM publication WHERE id = 2746',
+  );
+  const { version, minutes } = await told();
+  await stage.sql(
+    `UPDATE publication SET minutes = 5, visibility = 'scheduled', publication_date = current_date WHERE id = 2746`,
+  );
+  await stage.sql(
+    `UPDATE front_matter SET content = content || jsonb_build_object('estimatedMinutes', 5, 'releasedOn', current_date)
+     WHERE publication_id = 2746`,
+  );
+  const out = await move(2746, 'scheduled', 'published');
+  assert.equal(out.status, 200, out.text);
+  assert.deepEqual(await told(), { minutes, version: version + 1 });
+  await stage.sql('UPDATE publication SET minutes = $1, publication_date = $2 WHERE id = 2746', [
+    before?.minutes,
+    before?.day,
+  ]);
+});
+
 test('[R1] [R9] what is announced again after a removal was seen: it becomes no draft, and what learners’ records name stays locked', async () => {
   const reading = await complete();
   assert.equal((await move(reading, 'draft', 'published')).status, 200);
