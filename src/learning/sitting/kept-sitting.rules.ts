@@ -111,10 +111,10 @@ export interface EarlierAnswers {
 
 /**
  * What never left the device of a sitting that this one replaced, perhaps from another device. As many attempts now as
- * then: it was not handed in, and neither was any sitting that followed it.
+ * then: it was not handed in, and neither was any sitting that followed it. Where nobody says, nothing comes along.
  */
-const leftOf = (kept: Sitting, key: string, attempts: number): EarlierAnswers | null =>
-  isLaterSitting(key, kept.key) && kept.attempts === attempts
+const leftOf = (kept: Sitting, key: string, attempts: number | null): EarlierAnswers | null =>
+  attempts !== null && isLaterSitting(key, kept.key) && kept.attempts === attempts
     ? { answers: pendingOf(kept), seen: kept.seen }
     : null;
 
@@ -142,8 +142,8 @@ interface OpeningAnswers {
   refused: EarlierAnswers | null;
   approved: readonly SittingAnswer[];
   told: readonly StoredAnswer[];
-  /** Attempts handed in so far. */
-  attempts: number;
+  /** Attempts handed in so far; null if that is not known. */
+  attempts: number | null;
 }
 
 /** The sitting with that key as it opens on this device, before the server's answers are merged in. */

@@ -42,6 +42,22 @@ test('a page left open on a sitting that was replaced writes nothing over what t
   assert.equal(keep('100'), 'kept', 'nothing usable is no later sitting');
 });
 
+test('what the server has just opened is kept, though the device holds one with a later number: it may be of a database that was restored', () => {
+  const stored = deviceStoring({});
+  const keep = (id: string, isOpened?: boolean) =>
+    keepSitting('904', PLACE, begun('9', submissionKeyOf(id), QUESTIONS), isOpened);
+  assert.deepEqual(
+    [keep('500'), keep('480'), keep('480', true), keep('480')],
+    ['kept', 'replaced', 'kept', 'kept'],
+  );
+  assert.match([...stored.values()].join(), /sitting-480/);
+  assert.deepEqual(
+    [keep('481', true), keep('480')],
+    ['kept', 'replaced'],
+    'begun afterwards, in another tab',
+  );
+});
+
 test('a device that stores nothing is told apart from one that holds a later sitting', () => {
   deviceStoring({}).set = () => {
     throw new Error('QuotaExceededError');

@@ -59,9 +59,15 @@ const keptKey = (userId: string, place: TestPlace): string =>
 
 /** Replaced: another tab has begun a later sitting, whose answers stay. Unkept: the device could not store it. */
 export type StorageOutcome = 'kept' | 'replaced' | 'unkept';
-export const keepSitting = (userId: string, place: TestPlace, sitting: Sitting): StorageOutcome =>
+/** `isOpened`: the server has just said that this sitting is the open one, whatever the device stored before. */
+export const keepSitting = (
+  userId: string,
+  place: TestPlace,
+  sitting: Sitting,
+  isOpened = false,
+): StorageOutcome =>
   attempt<StorageOutcome>(() => {
-    if (isLaterSitting(keptKey(userId, place), sitting.key)) return 'replaced';
+    if (!isOpened && isLaterSitting(keptKey(userId, place), sitting.key)) return 'replaced';
     localStorage.setItem(sittingKey(userId, place), keptText(sitting));
     return 'kept';
   }, 'unkept');

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import type { publicationType } from '#catalog/publication/publication.schema.ts';
 import type { FailureNotice } from '#client/api/failure.ts';
@@ -120,10 +120,12 @@ function SittingUnderWay({ open, test, publication, user, refused }: UnderWayPro
   );
   const explaining = useExplaining(open.id, hold, onTold);
   const [isKept, setKept] = useState(true);
+  const isOpened = useRef(!open.isCopy);
   useEffect(() => {
     if (handedIn !== null) forgetSitting(user.id, place, submissionKeyOf(open.id));
     else if (!isReplaced) {
-      const outcome = keepSitting(user.id, place, sitting);
+      const outcome = keepSitting(user.id, place, sitting, isOpened.current);
+      isOpened.current = false;
       setKept(outcome === 'kept');
       if (outcome === 'replaced') replace();
     }
@@ -173,7 +175,9 @@ function useKeptSitting(
 ) {
   return useState(() => {
     const kept = findSitting(userId, place, sheet);
-    const { approvedResults: approved, attemptsUsed: attempts } = test;
+    const { approvedResults: approved } = test;
+    // Terms that tell of another sitting do not say how many attempts were handed in before this one.
+    const attempts = test.sittingId === open.id ? test.attemptsUsed : null;
     const answers = { kept, refused, approved, told: open.answers, attempts };
     const of = { publicationId: place.publicationId, key: submissionKeyOf(open.id) };
     return (open.isCopy ? withCopy : merged)(openedWith(answers, of, sheet), open.answers, sheet);

@@ -114,6 +114,10 @@ function StandingNote({
   );
 }
 
+const TERMS_MS = 3000;
+/** A sitting that is open does not wait for long: without its terms, nothing of an earlier one comes along. */
+const lateTerms = () => new Promise<null>((go) => setTimeout(go, TERMS_MS, null));
+
 /** The reader's own action: what is on screen is recorded as read, and the questions appear. */
 function useOpening(
   { test, publication, onOpen, onChanged }: Omit<Props, 'user'>,
@@ -140,7 +144,7 @@ function useOpening(
       rereadSitting(api, sitting.id);
       const told = loadTerms(api, publication).catch(() => null);
       // Of another sitting than these terms tell of, the page does not know how many attempts were handed in before it.
-      const now = sitting.id === test.sittingId ? null : await told;
+      const now = sitting.id === test.sittingId ? null : await Promise.race([told, lateTerms()]);
       if (now) onChanged(now);
       onOpen(sitting);
     } catch (thrown) {
