@@ -532,6 +532,8 @@ test('a letter that was given up is not tried again once its link has ended', as
   await queue('reset-password:2', { endsAt: later(3600) });
   await database.write((db) => db.run(LAST_TRY, ['reset-password:2', NOW]));
   await deliverDue(portsWith(), later(1), { transport: collector().transport });
+  const setAside = async (at: Date) => (await outboxState(database.reader(), at)).given_up;
+  assert.deepEqual([await setAside(later(3599)), await setAside(later(3600))], [1, 0]);
   assert.equal(await database.write((db) => retrySetAside(db, later(3600))), 0);
   assert.equal(await database.write((db) => retrySetAside(db, later(3599))), 1);
   await clear();

@@ -5,7 +5,7 @@ const WAITING = statement(
   'mail.waiting',
   { waiting: 'int', given_up: 'int', oldest: 'instant?', oldest_bulk: 'instant?' },
   `SELECT count(*) AS waiting,
-          (SELECT count(*) FROM outbox_message WHERE sent_at IS NULL AND given_up_at IS NOT NULL AND NOT refused) AS given_up,
+          (SELECT count(*) FROM outbox_message WHERE sent_at IS NULL AND given_up_at IS NOT NULL AND NOT refused AND ${LASTS}) AS given_up,
           min(created_at) FILTER (WHERE rank = 0 AND NOT refused) AS oldest,
           min(created_at) FILTER (WHERE rank = 1 AND NOT refused) AS oldest_bulk
      FROM outbox_message WHERE sent_at IS NULL AND given_up_at IS NULL AND ${LASTS}`,
@@ -13,7 +13,7 @@ const WAITING = statement(
 /**
  * How many e-mails wait, and how many were given up: for the metrics and the administration. `oldest` tells an outage:
  * it leaves out those to many, which may wait for each other and have their own. Those whose own address is refused
- * only count as waiting: nobody can help them. Those whose link has ended wait for nothing. What waits and what was
+ * only count as waiting: nobody can help them. Those whose link has ended wait for nothing, given up or not. What waits and what was
  * given up have an index each; together they would be looked for among all that was sent within a month.
  */
 export const outboxState = (db: Reader, now: Date) => db.one(WAITING, [now]);

@@ -1,3 +1,4 @@
+import { LASTS } from '#platform/mail/delivery.ts';
 import { json, type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 import { OVERDUE } from '../../resources/reward/reward.repository.ts';
 
@@ -106,7 +107,8 @@ const LETTERS = statement(
   'overview.letters',
   LETTER,
   `SELECT ${Object.keys(LETTER).join(', ')} FROM outbox_message
-    WHERE given_up_at IS NOT NULL AND sent_at IS NULL AND NOT refused ORDER BY given_up_at DESC, id DESC LIMIT $1`,
+    WHERE given_up_at IS NOT NULL AND sent_at IS NULL AND NOT refused AND ${LASTS}
+    ORDER BY given_up_at DESC, id DESC LIMIT $2`,
 );
-/** E-mails that are not tried any more, though nobody refused their recipient. */
-export const lostLetters = (db: Reader, limit: number) => db.all(LETTERS, [limit]);
+/** E-mails that are not tried any more, though nobody refused their recipient and they still say something. */
+export const lostLetters = (db: Reader, now: Date, limit: number) => db.all(LETTERS, [now, limit]);

@@ -82,7 +82,7 @@ export async function overviewAt(db: Reader, now: Date): Promise<OverviewFigures
       outboxState(db, now),
       suspensions(db, now, LATEST),
       servesApart(db),
-      lostLetters(db, LATEST),
+      lostLetters(db, now, LATEST),
     ]);
   const { free, lapsed, new_accounts: newAccounts } = accounts;
   return {
