@@ -89,14 +89,15 @@ const plain = (text: string): string =>
   text
     .replace(/(?<=(?<![\d.,])10)[⁰¹²³⁴-⁹⁺⁻]+/g, (power) => `^${power}`)
     .replace(/(?<=\d)[⁰¹²³⁴-⁹⁺⁻]+/g, '')
-    .replace(/(?<=\d)(?:[,\u2009\u202f](?=\d{3}(?!\d))|\s(?=000(?!\d)))/g, '')
+    .replace(/(?<=\d)(?:[,\u00a0\u2009\u202f](?=\d{3}(?!\d))|\s(?=000(?!\d)))/g, '')
     .replace(/(?<=\d)(?=[¼-¾⅐-⅞])/g, ' ')
     .normalize('NFKC')
     .replace(/[\u2010-\u2013−]/g, '-')
     .replace(/[≤⩽≦]/g, '<=')
     .replace(/[≥⩾≧]/g, '>=')
     .replace(/(?<![\p{L}\p{N}.,])\.(?=\d)/gu, '0.')
-    .replace(/(?<=(?<![\p{L}\p{N}.])\d+)\.0+(?!\.?\d)/gu, '');
+    .replace(/(?<=(?<![\p{L}\p{N}.])\d+)\.0+(?!\.?\d)/gu, '')
+    .replace(/(?<=(?<![\p{L}\p{N}.])\d+\.\d*[1-9])0+(?!\.?\d)/gu, '');
 /** Without what words often stand for: "H₂" is histamine, "Ca²⁺" calcium, "½" half. */
 const unscripted = (text: string): string => text.replace(/[⁰¹²³⁴-⁹₀-₉¼-¾⅐-⅞]/g, '');
 
