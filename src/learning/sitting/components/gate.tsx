@@ -9,7 +9,6 @@ import type { User } from '#identity/session/session.store.ts';
 import type { Flat } from '#kit/contract.ts';
 import type { Gate } from '#kit/decision.ts';
 import { withPlace } from '#kit/place.ts';
-import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { openGate } from '#membership/gate/components/gate.tsx';
 import { permissionsForTest } from '#membership/gate/entitlement.rules.ts';
 import { openerOf } from '#membership/gate/need.rules.ts';
@@ -22,6 +21,7 @@ import { hidesBoundary, kindsHere } from '../../later-submission/submission.rule
 import { TEST_OPENERS, testTexts } from '../test.messages.ts';
 import { RemovedTestFrame } from './skeleton.tsx';
 import styles from './start.module.css';
+import { TestTitle } from './title.tsx';
 
 type Props = { publication: Flat<typeof publicationType>; gate: string; user: User | null };
 
@@ -80,15 +80,7 @@ function Boundary({ publication, gate, user, isBelow }: Props & { isBelow: boole
   }, [isClosed, isBelow, show]);
   return (
     <div className={`wrap-46 ${styles.start}`}>
-      {isBelow ? null : (
-        <h1 className="h2">
-          <PartOfMessage
-            message={(title) => say('title', { title })}
-            part={publication.title}
-            language={publication.language}
-          />
-        </h1>
-      )}
+      {isBelow ? null : <TestTitle publication={publication} />}
       {isClosed ? null : <p className="lead">{say('gateLead', { earn: earnLabel })}</p>}
       <Banner tone={isClosed ? 'warning' : 'info'}>
         <p>{say(reasonOf(publication, gate, isRenewal ? 'gateLapsed' : TEST_OPENERS[openerOf(needs)]))}</p>

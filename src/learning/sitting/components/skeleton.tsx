@@ -7,7 +7,6 @@ import { useReducedBar } from '#client/navigation/reduced-bar.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import type { Flat } from '#kit/contract.ts';
 import { withPlace } from '#kit/place.ts';
-import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { permissionsForTest } from '#membership/gate/entitlement.rules.ts';
 import { gateTexts } from '#membership/gate/gate.messages.ts';
 import { openerOf, type PricedPlan } from '#membership/gate/need.rules.ts';
@@ -17,6 +16,7 @@ import { TextLink } from '#ui/navigation/text-link.tsx';
 import { removedActivityTexts } from '../../publication/removed.messages.ts';
 import { TEST_OPENERS, testTexts } from '../test.messages.ts';
 import styles from './start.module.css';
+import { TestTitle } from './title.tsx';
 
 /**
  * The same for a removed activity, until it is known whether its reader holds a sitting of it (C32). `isOut`: nobody is
@@ -57,13 +57,7 @@ export function TestSkeleton({ publication, plans }: Props) {
   });
   return (
     <div className={`wrap-46 ${styles.start}`}>
-      <h1 className="h2">
-        <PartOfMessage
-          message={(title) => say('title', { title })}
-          part={publication.title}
-          language={publication.language}
-        />
-      </h1>
+      <TestTitle publication={publication} />
       <noscript>
         <Gate publication={publication} plans={plans} />
       </noscript>

@@ -11,7 +11,6 @@ import { NoticeLine } from '#client/api/next-step.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import type { User } from '#identity/session/session.store.ts';
 import type { Flat } from '#kit/contract.ts';
-import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { Badge } from '#ui/feedback/badge.tsx';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
@@ -32,6 +31,7 @@ import { loadTerms } from '../test.store.ts';
 import { TestFoot } from './foot.tsx';
 import type { OpenTest } from './sitting.tsx';
 import styles from './start.module.css';
+import { TestTitle } from './title.tsx';
 
 interface Props {
   test: OpenTest;
@@ -61,13 +61,7 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
   return (
     <div className={`wrap-46 ${styles.start}`}>
       <header className="stack">
-        <h1 className="h2">
-          <PartOfMessage
-            message={(title) => say('title', { title })}
-            part={publication.title}
-            language={publication.language}
-          />
-        </h1>
+        <TestTitle publication={publication} />
         <p className="cluster">
           {isPassed || !openCredit(publication) ? null : <Badge tone="earn">{publication.earn_label}</Badge>}
           <Badge>{say('pass', { needed, count, passMark })}</Badge>
