@@ -10,6 +10,7 @@ import {
   laterKey,
   laterOf,
   laterPath,
+  leavesStart,
   sittingsOf,
   stillShown,
   wayOn,
@@ -79,6 +80,14 @@ test('a sheet that waits takes the place of its test’s boundary; a refused one
     false,
     false,
   ]);
+});
+
+test('a refused sheet of a kind that is no longer offered leaves the start of the other test in sight', () => {
+  const refused = { ...KEPT, refused: 'It is closed.' };
+  assert.deepEqual(
+    [leavesStart(refused, 2), leavesStart(refused, refused.kind), leavesStart(KEPT, 2)],
+    [true, false, false],
+  );
 });
 
 test('its addresses name the kind of a test that is not the first', () => {

@@ -68,6 +68,10 @@ export const isOfTest = (
 /** One that waits takes the place of the test's boundary; what was refused needs the way on that the boundary names. */
 export const hidesBoundary = (later: LaterSubmission | null): boolean => later?.refused === null;
 
+/** A refused sheet of a kind that is no longer offered has no way on: the test that is offered starts below it. */
+export const leavesStart = ({ kind, refused }: LaterSubmission, offered: Kind): boolean =>
+  refused !== null && kind !== offered;
+
 /** What was on screen, for whom: another account or another test does not get to see it. */
 export interface ShownSubmission {
   userId: string;

@@ -13,7 +13,7 @@ import { TextLink } from '#ui/navigation/text-link.tsx';
 import type { testType } from '../../attempt/attempt.schema.ts';
 import { LaterNotice } from '../../later-submission/components/notice.tsx';
 import { useWaiting } from '../../later-submission/submission.hooks.ts';
-import { kindsHere } from '../../later-submission/submission.rules.ts';
+import { kindsHere, leavesStart } from '../../later-submission/submission.rules.ts';
 import { type ExplainedQuestions, explainedIn, useExplaining } from '../explanation.hooks.ts';
 import { type EarlierAnswers, openedWith } from '../kept-sitting.rules.ts';
 import { type OpenSitting, submissionKeyOf } from '../opening.store.ts';
@@ -77,11 +77,17 @@ export function TestSitting({ test, publication, user }: Props) {
   });
   const kinds = kindsHere(told.kind, publication.tests);
   const { later, aside, notice } = useWaiting(user.id, publication.id, kinds, open?.id ?? told.sittingId);
-  if (later) return <LaterNotice {...notice} later={later} />;
-  if (!open)
+  const isBeside = later !== null && leavesStart(later, told.kind);
+  if (later && !isBeside) return <LaterNotice {...notice} later={later} />;
+  if (!open) {
+    const start = { test: told, publication, user, onOpen: setOpen, onChanged: setTold };
     return (
-      <TestStart test={told} publication={publication} user={user} onOpen={setOpen} onChanged={setTold} />
+      <>
+        {later ? <LaterNotice {...notice} later={later} way={null} /> : null}
+        <TestStart {...start} isBelow={isBeside} />
+      </>
     );
+  }
   const refused = aside?.kind === told.kind ? { answers: aside.results, seen: aside.seen ?? 0 } : null;
   const under = { open, test: told, publication, user, refused };
   return <SittingUnderWay key={open.id} {...under} />;

@@ -40,10 +40,12 @@ interface Props {
   onOpen: (sitting: OpenSitting) => void;
   /** What precedes the test has changed since it was read. */
   onChanged: (test: OpenTest) => void;
+  /** A refused sheet names the test above it. */
+  isBelow: boolean;
 }
 
 /** What must be read before the first question (rules R1, R2, R6), and one button. */
-export function TestStart({ test, publication, user, onOpen, onChanged }: Props) {
+export function TestStart({ test, publication, user, onOpen, onChanged, isBelow }: Props) {
   const say = useTexts(testTexts);
   const { neededToPass: needed, questionCount: count, passMark } = test;
   const isPassed = test.status === 'APPROVED';
@@ -61,7 +63,7 @@ export function TestStart({ test, publication, user, onOpen, onChanged }: Props)
   return (
     <div className={`wrap-46 ${styles.start}`}>
       <header className="stack">
-        <TestTitle publication={publication} />
+        {isBelow ? null : <TestTitle publication={publication} />}
         <p className="cluster">
           {isPassed || !openCredit(publication) ? null : <Badge tone="earn">{publication.earn_label}</Badge>}
           <Badge>{say('pass', { needed, count, passMark })}</Badge>
@@ -114,7 +116,7 @@ const lateTerms = () => new Promise<null>((go) => setTimeout(go, TERMS_MS, null)
 
 /** The reader's own action: what is on screen is recorded as read, and the questions appear. */
 function useOpening(
-  { test, publication, onOpen, onChanged }: Omit<Props, 'user'>,
+  { test, publication, onOpen, onChanged }: Omit<Props, 'user' | 'isBelow'>,
   read: RefObject<HTMLElement | null>,
 ) {
   const say = useTexts(testTexts);
