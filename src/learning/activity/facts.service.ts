@@ -8,7 +8,7 @@ import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
-import { estimatedMinutes } from '../credit/bound.service.ts';
+import { estimatedMinutes, minutesTold } from '../credit/bound.service.ts';
 import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter } from './edit.repository.ts';
 import type { DisclosedTerms } from './edit.rules.ts';
 import { refuse } from './facts.refusals.ts';
@@ -128,11 +128,15 @@ export async function reviewStandings({ database, log }: Ports, now: Date): Prom
   const today = utcDate(now);
   for (let last = 0; ; ) {
     const some = await offeredAfter(database.reader(), today, last, 200);
+    const ids = some.map(({ id }) => id);
+    const [facts, taken] = await Promise.all([
+      recordedFactsOf(database.reader(), ids),
+      minutesTold(database.reader(), ids, now),
+    ]);
     for (const { id, suspended, untold, minutes } of some)
       try {
-        const gaps = await creditGaps(database.reader(), id, now);
-        const isShort = minutes !== null && minutes < (await estimatedMinutes(database.reader(), id, now));
-        if (untold || isShort || gaps.length > 0 !== suspended)
+        const isShort = minutes !== null && minutes < (taken.get(id) ?? 0);
+        if (untold || isShort || gapsIn(facts.get(id), now).length > 0 !== suspended)
           await database.write((db) => renewFrontMatter(db, id, now));
       } catch (thrown) {
         log.warn({ err: thrown, publication: id }, 'standing of credit not reviewed');

@@ -5,6 +5,7 @@ type MeasureOffering = CreditMeasure['offerings'][number];
 const MEASURE = statement(
   'credit-bound.measure',
   {
+    id: 'int',
     published: 'bool',
     cover_minutes: 'int',
     sections: 'int',
@@ -14,7 +15,7 @@ const MEASURE = statement(
     mate_minutes: 'int',
     offerings: json<MeasureOffering[]>(),
   },
-  `SELECT p.visibility = 'published' AS published, p.minutes AS cover_minutes, s.sections, s.minutes AS section_minutes,
+  `SELECT p.id, p.visibility = 'published' AS published, p.minutes AS cover_minutes, s.sections, s.minutes AS section_minutes,
      to_json(coalesce(a.pilot_minutes, '{}')) AS pilot_minutes, coalesce(a.justification, '') AS justification,
      coalesce(a.mate_minutes, 0) AS mate_minutes,
      (SELECT coalesce(json_agg(json_build_object('kind', o.kind, 'amountHundredths', o.amount_hundredths, 'questions', q.questions,
@@ -25,27 +26,35 @@ const MEASURE = statement(
         WHERE o.publication_id = p.id) AS offerings
    FROM publication p LEFT JOIN activity a ON a.publication_id = p.id,
      LATERAL (SELECT count(*)::int AS sections, coalesce(sum(minutes), 0)::int AS minutes FROM section WHERE publication_id = p.id) s
-   WHERE p.id = $1`,
+   WHERE p.id = ANY ($1::int[])`,
 );
 export interface PublicationMeasure extends CreditMeasure {
   published: boolean;
 }
-/** How long an activity takes and what it designates, as its editors entered it. */
-export async function creditMeasure(db: Reader, publicationId: number): Promise<PublicationMeasure | null> {
-  const row = await db.maybe(MEASURE, [publicationId]);
-  return (
-    row && {
-      published: row.published,
-      sections: row.sections,
-      sectionMinutes: row.section_minutes,
-      coverMinutes: row.cover_minutes,
-      pilotMinutes: row.pilot_minutes,
-      justification: row.justification,
-      mateMinutes: row.mate_minutes,
-      offerings: row.offerings,
-    }
+/** How long activities take and what they designate, as their editors entered it, by id. */
+export async function creditMeasures(
+  db: Reader,
+  publicationIds: readonly number[],
+): Promise<Map<number, PublicationMeasure>> {
+  const rows = await db.all(MEASURE, [publicationIds]);
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        published: row.published,
+        sections: row.sections,
+        sectionMinutes: row.section_minutes,
+        coverMinutes: row.cover_minutes,
+        pilotMinutes: row.pilot_minutes,
+        justification: row.justification,
+        mateMinutes: row.mate_minutes,
+        offerings: row.offerings,
+      },
+    ]),
   );
 }
+export const creditMeasure = async (db: Reader, publicationId: number): Promise<PublicationMeasure | null> =>
+  (await creditMeasures(db, [publicationId])).get(publicationId) ?? null;
 
 const PILOT = statement(
   'credit-bound.pilot',

@@ -5,7 +5,7 @@ import { atField, type Refusal } from '#kit/refusal.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import type { BoundProblem } from './bound.data.ts';
 import { refuse } from './bound.refusals.ts';
-import { creditMeasure, type PublicationMeasure } from './bound.repository.ts';
+import { creditMeasure, creditMeasures, type PublicationMeasure } from './bound.repository.ts';
 import {
   beyondBound,
   type CreditBound,
@@ -39,11 +39,19 @@ export const boundsOf = (measure: CreditMeasure, now: Date): OfferingBound[] => 
   });
 };
 
-/** The time that learners are told a publication takes; 0 if there is none. */
-export async function estimatedMinutes(db: Reader, publicationId: number, now: Date): Promise<number> {
-  const measure = await creditMeasure(db, publicationId);
-  return measure ? toldMinutes(measure, measure.offerings, creditTimeOn(utcDate(now))) : 0;
+/** The time that learners are told each publication takes, by id; there is none for one that does not exist. */
+export async function minutesTold(
+  db: Reader,
+  ids: readonly number[],
+  now: Date,
+): Promise<Map<number, number>> {
+  const rule = creditTimeOn(utcDate(now));
+  const measures = await creditMeasures(db, ids);
+  return new Map([...measures].map(([id, measure]) => [id, toldMinutes(measure, measure.offerings, rule)]));
 }
+/** 0 for a publication that does not exist. */
+export const estimatedMinutes = async (db: Reader, publicationId: number, now: Date): Promise<number> =>
+  (await minutesTold(db, [publicationId], now)).get(publicationId) ?? 0;
 
 /**
  * Refuses a designation that its activity does not support. A draft without minutes may get its terms first; its
