@@ -191,6 +191,29 @@ export const TABLE_MAKERS: Record<string, Maker> = {
         ? { hidden: false, shown_from: null, shown_until: null, audience: 'everybody' }
         : {},
   },
+  // Each authority has figures of its own.
+  requirement: {
+    row: ({
+      authority,
+      block_years: years,
+      anchor_year: anchor,
+      self_assessment_hundredths: hundredths,
+      training_minutes: minutes,
+    }) =>
+      authority === 'ABPN'
+        ? {
+            block_years: years ?? 3,
+            anchor_year: anchor ?? 2024,
+            self_assessment_hundredths: hundredths ?? 2400,
+            training_minutes: null,
+          }
+        : {
+            block_years: null,
+            anchor_year: null,
+            self_assessment_hundredths: null,
+            training_minutes: minutes ?? 480,
+          },
+  },
   credit_day: { row: (row) => ({ civil_date: String(row.earned_at).slice(0, 10) }) },
   membership_order: {
     row(row) {
