@@ -37,6 +37,14 @@ test('as many decimals as asked for, in the format of the language', () => {
   assert.equal(decimalText(-1_000, 'en-US', 2), '−1,000.00');
 });
 
+test('a number of which nothing is left once it is rounded has no sign', () => {
+  assert.equal(numberText(-0.0001, 'de-DE'), '0');
+  assert.equal(numberText(-0.0006, 'de-DE'), '−0,001');
+  assert.equal(decimalText(-0.004, 'en-US', 2), '0.00');
+  assert.equal(numberText(-1_200, 'en-US'), '−1,200');
+  assert.equal(numberText(1e30, 'en-US'), '1e+30');
+});
+
 test('a number in a field is written with the decimals of the language', () =>
   assert.deepEqual([typedNumber(1000.5, 'de-DE'), typedNumber(0.25, 'en-US')], ['1000,5', '0.25']));
 

@@ -2,13 +2,14 @@ import { localeWords } from './locales.ts';
 
 /** A hyphen is narrower than a plus, and a line may break at it. */
 const MINUS = '\u2212';
-const signed = (value: number, text: string): string => (value < 0 ? `${MINUS}${text}` : text);
+/** Nothing is left of some numbers once they are rounded: those have no sign. */
+const signed = (value: number, text: string): string =>
+  value < 0 && /[1-9]/.test(text) ? MINUS + text : text;
 
 /** `12,345.6`; at most three decimals. */
 export function numberText(value: number, locale: string): string {
   const size = Math.abs(value);
-  const written = Number.isInteger(size) ? String(size) : size.toFixed(3);
-  return signed(value, grouped(size, locale, written.replace(/(\.\d*?)0+$/, '$1')));
+  return signed(value, grouped(size, locale, size.toFixed(3).replace(/(\.\d*?)0+$/, '$1')));
 }
 
 /** `0.30`: always as many decimals, so that values under each other line up. */

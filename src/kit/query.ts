@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { asciiHost } from './ascii-host.ts';
+import { asciiHost } from './address/ascii-host.ts';
 import type { Call } from './contract.ts';
 import { isDate, isInstant } from './dates.ts';
 
@@ -67,9 +67,9 @@ export const wordsIn = (search: string): string[] =>
     .map(asciiHost)
     .sort((a, b) => b.length - a.length);
 
-/** One page of a list that is read whole; a size of 0 means all of it. */
-export const onPage = <T>(all: readonly T[], { size, offset }: Query['page']): readonly T[] =>
-  size === 0 ? all : all.slice(offset, offset + size);
+/** One page of a list that is read whole; with a size of 0 all of it is on the first page. */
+export const onPage = <T>(all: readonly T[], { size, number, offset }: Query['page']): readonly T[] =>
+  size > 0 ? all.slice(offset, offset + size) : number > 1 ? [] : all;
 
 /** `meta.pagination` of a list. */
 export const pagination = (count: number, page: Query['page']) => ({

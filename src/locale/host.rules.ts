@@ -1,4 +1,5 @@
 import { LANGUAGE_LIST, TRANSLATED } from '#kit/languages.ts';
+import { ownValue } from '#kit/own-value.ts';
 import type { Language } from './language.data.ts';
 
 export { LANGUAGES, type Language } from './language.data.ts';
@@ -36,7 +37,7 @@ export function findHost(hosts: Hosts, host: string | undefined): HostMatch {
   const asked = (host ?? '').toLowerCase().replace(hosts.secure ? /:443$/ : /:80$/, '');
   if (asked === hosts.main) return { kind: 'site', language: 'en', host: hosts.main };
   if (asked === hosts.cme) return { kind: 'cme' };
-  const language = hosts.languages[asked];
+  const language = ownValue(hosts.languages, asked);
   if (language) return { kind: 'site', language, host: asked };
   return isOwnLoopback(hosts, asked)
     ? { kind: 'site', language: 'en', host: hosts.main }

@@ -103,6 +103,16 @@ test('no parameter of any call reaches the database but as a value', async () =>
   assert.equal((await stage.sql('SELECT 1 FROM session LIMIT 1')).length, 1, 'the tables are there');
 });
 
+test('a name that no column holds is the name of nothing', async () => {
+  for (const { call, read } of endpoints) {
+    if (!read || !call.path.includes(':')) continue;
+    for (const name of ['%00', '1%00', 'a%00b']) {
+      const path = call.path.replace(/:\w+/g, name);
+      assert.equal((await stage.send('GET', path, undefined, { as: 'admin' })).status, 404, path);
+    }
+  }
+});
+
 test('a condition that is always true does not find everything', async () => {
   const found = async (query: string) => {
     const { json } = await stage.send('GET', `/api/publications/${query}`);

@@ -199,6 +199,8 @@ test('[API-017] memberships alone take page size 0 as all, permissions included'
   assert.deepEqual(documentProblems(reply.json), []);
   assert.ok((reply.json.included as Resource[]).every(({ type }) => type === 'Permission'));
   for (const plan of list(reply)) assert.notDeepEqual(plan.relationships?.permissions?.data, []);
+  const beyond = await get('/api/memberships/?page[size]=0&page[number]=2');
+  assert.deepEqual([beyond.status, list(beyond)], [200, []], 'all of it is on the first page');
 });
 
 test('[API-088] [API-089] walking the pages meets every publication once; meta tells count, page, pages, size', async () => {

@@ -3,6 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { refuse } from '#platform/admission/rate-limit.refusals.ts';
+import { countRequest } from '#platform/admission/rate-limit.ts';
 import { PEOPLE } from '#seed/people.ts';
 import { byAccount, byAddress, type CountedRequest, headersOf, useUp } from '../harness/lists/limits.data.ts';
 import { openProxy, type TestProxy } from '../harness/outside/proxy.ts';
@@ -122,6 +124,17 @@ test(
     assert.notEqual((await ask(sent, LOUD, await stage.token('bronze'))).status, 429);
   },
 );
+
+test('whoever is refused waits until there is room again, and not for what the refusal undid', async () => {
+  const refusal = refuse('too-many-requests.minutes');
+  const limit = { bucket: 'test:wait', count: 3, seconds: 900, refusal };
+  const begun = Math.ceil(Date.now() / 900_000) * 900_000;
+  const count = (seconds: number) => countRequest(stage.database, limit, new Date(begun + seconds * 1000));
+  for (const seconds of [0, 120, 120]) await count(seconds);
+  for (const seconds of [600, 899])
+    await assert.rejects(count(seconds), { status: 429, retryAfterSeconds: 900 - seconds });
+  await count(900);
+});
 
 test('every limit is listed', () => {
   const files = globSync('src/**/*.ts', { cwd: ROOT }).filter((file) => !file.includes('.test.'));

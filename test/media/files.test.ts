@@ -31,6 +31,7 @@ test('files: no way out of the folder, and no protected one without its own livi
     '..%5c..%5cpackage.json',
     '%00',
     'covers/%00.svg',
+    'media/%00.svg',
     '/etc/passwd',
     '//etc/passwd',
     'covers/../../package.json',

@@ -72,7 +72,7 @@ test('every name of a site is kept once, and a port that is not ours is refused'
   const { host, port } = new URL(stage.url);
   for (const own of [host, `127.0.0.1:${port}`, 'localhost', `LOCALHOST:${port}`])
     assert.equal((await raw(stage.url, '/api/categories/', { headers: { host: own } })).status, 200, own);
-  for (const foreign of ['localhost:1', '127.0.0.1:65000', `${host}0`])
+  for (const foreign of ['localhost:1', '127.0.0.1:65000', `${host}0`, 'constructor', '__proto__'])
     assert.equal(
       (await raw(stage.url, '/api/categories/', { headers: { host: foreign } })).status,
       421,
@@ -83,6 +83,16 @@ test('every name of a site is kept once, and a port that is not ours is refused'
     twice.headers.etag,
     (await raw(stage.url, '/api/categories/', { headers: { host } })).headers.etag,
   );
+});
+
+test('a host named like what every object inherits is none of ours, on any page, file or call', async () => {
+  for (const host of ['constructor', '__proto__'])
+    for (const path of ['/', '/robots.txt', '/sitemap.xml', '/files/x.svg', '/api/categories/'])
+      for (const accept of ['text/html', '*/*']) {
+        const { status, body } = await raw(stage.url, path, { headers: { host, accept } });
+        assert.equal(status, 421, `${host} ${path}`);
+        assert.doesNotMatch(body.toString(), /statusCode|function/);
+      }
 });
 
 test('metrics without a token are for this machine, never for what is passed on', async () => {

@@ -1,3 +1,4 @@
+import { ownValue } from '#kit/own-value.ts';
 import {
   coverPieces,
   linesOf,
@@ -57,7 +58,8 @@ export function saidIn(
   };
   const written = writtenIn(content, translation.cover);
   const faculty = content.faculty.map((person) => {
-    const role = person.role === '' ? '' : (translation.roles[person.role] ?? roleIn(person.role)?.(here));
+    const role =
+      person.role === '' ? '' : (ownValue(translation.roles, person.role) ?? roleIn(person.role)?.(here));
     const disclosure = again(person.disclosure, disclosureIn(person.disclosure));
     return role === undefined || disclosure === null ? null : { ...person, role, disclosure };
   });

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '#kit/general.refusals.ts';
+import { ownValue } from '#kit/own-value.ts';
 import { outcomeHeaders, outcomeOf } from '#platform/cache/conditional-request.ts';
 import { CROSS_ORIGIN, PREFLIGHT } from '#platform/http/cross-origin.ts';
 import { refuse as refuseRequest } from '#platform/http/request.refusals.ts';
 import type { Ports } from '#platform/ports.ts';
-import { namedTag, type StoredFile } from '#platform/storage/storage.ts';
+import { isStorageKey, namedTag, type StoredFile } from '#platform/storage/storage.ts';
 import { currentFigure, drawnFigure } from '../figure/figure.service.ts';
 import { findSuccessor } from '../medium/medium.service.ts';
 import {
@@ -54,7 +55,7 @@ export function addFileRoute(app: FastifyInstance, ports: Ports): void {
     const use = usedBy(ports, request);
     if (isProtected(file) && !use) throw linkEnded();
     const found = (await ports.storage.open(file)) ?? (await drawnFigure(ports, file));
-    const type = TYPES[file.split('.').at(-1) ?? ''];
+    const type = ownValue(TYPES, file.split('.').at(-1) ?? '');
     if (!found) return leadOn(ports, file, use, reply);
     if (!type) throw notFound();
     reply.header('content-security-policy', FILE_POLICY);
@@ -71,6 +72,7 @@ export function addFileRoute(app: FastifyInstance, ports: Ports): void {
 /** Where media added by editors are stored, and their replacements, too. */
 const OF_MEDIA = /^(media|podcasts|protected\/media)\//;
 async function leadOn(ports: Ports, file: string, use: LinkUse | null, reply: FastifyReply) {
+  if (!isStorageKey(file)) throw notFound();
   const db = ports.database.reader();
   const next = OF_MEDIA.test(file) ? await findSuccessor(db, file) : await currentFigure(db, file);
   const address = next && fileAddress(ports.keys, next, ports.now(), use ?? 'page');

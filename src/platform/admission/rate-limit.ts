@@ -48,7 +48,8 @@ export async function countRequests(database: Database, limits: readonly Limit[]
 export async function countDeed(db: Writer, limit: Limit, now: Date): Promise<void> {
   await db.one(COUNT, [limit.bucket, sliceStart(limit, now)]);
   const slices = await countedOf(db, limit, now);
-  if (sumOf(slices) > limit.count) refuse(limit, slices, now);
+  // This count is undone by the refusal, so nobody waits for it to expire.
+  if (sumOf(slices) > limit.count) refuse({ ...limit, count: limit.count + 1 }, slices, now);
 }
 
 const UNCOUNT = statement(

@@ -12,9 +12,13 @@ function admit(limit: { count: number; seconds: number }, times: readonly number
     const now = at(time);
     const known = slices.filter(({ start }) => start > windowStart(limit, now));
     if (known.reduce((sum, { count }) => sum + count, 0) >= limit.count) {
-      const later = at(time + remaining(limit, known, now));
-      const then = known.filter(({ start }) => start > windowStart(limit, later));
-      assert.ok(then.reduce((sum, { count }) => sum + count, 0) < limit.count, 'whoever waits is let in');
+      const seconds = remaining(limit, known, now);
+      const isFull = (wait: number) =>
+        known
+          .filter(({ start }) => start > windowStart(limit, at(time + wait)))
+          .reduce((sum, { count }) => sum + count, 0) >= limit.count;
+      assert.equal(isFull(seconds), false, 'whoever waits is let in');
+      assert.equal(isFull(seconds - 1), true, 'and not told to wait for longer');
       return false;
     }
     const start = sliceStart(limit, now);

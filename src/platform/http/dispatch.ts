@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Call, FILE_PART } from '#kit/contract.ts';
+import { notFound } from '#kit/general.refusals.ts';
 import { isRefusal, type Refusal } from '#kit/refusal.ts';
 import { ANONYMOUS, type Visit } from '#kit/visit.ts';
 import { countRequest, countRequests } from '../admission/rate-limit.ts';
@@ -13,6 +14,7 @@ import { documentOf } from './document.ts';
 import type { Endpoint, HandlerResult, Limit, Reply, RequestContext } from './endpoint.ts';
 import { refuseBody } from './errors.ts';
 import { NO_WORDS } from './issue-words.ts';
+import { isBrokenText } from './media-type.ts';
 import { readQuery } from './read-query.ts';
 import { refuse } from './request.refusals.ts';
 
@@ -52,6 +54,8 @@ async function answer(ports: Ports, endpoint: Endpoint, asking: Visit, sent: Raw
   const visit = throughPreview(endpoint, asking);
   const refusal = refusalOf(endpoint, visit, sent.params);
   if (refusal) throw refusal;
+  // Nothing has such a name.
+  if (Object.values(sent.params).some(isBrokenText)) throw notFound();
   const query = readQuery(endpoint.call, sent.search);
   const { database, ...lent } = ports;
   const count = (limit: Limit) => countRequest(database, limit, visit.now);

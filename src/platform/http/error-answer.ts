@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OVERLOADED, overloaded } from '../admission/admission.ts';
 import { encoded, type PageCacheEntry, staleMarks } from '../cache/page-cache.ts';
-import { type ErrorReply, errorReply, isAway } from './errors.ts';
+import { type ErrorReply, errorReply } from './errors.ts';
 import type { HttpParts } from './http.ts';
 import { JSON_API } from './media-type.ts';
 import { headerOf } from './read-request.ts';
@@ -49,17 +49,17 @@ function answerTo(parts: ErrorParts, thrown: unknown, request: FastifyRequest): 
       'request failed',
     );
   const isOverload = answer.errors[0]?.code === OVERLOADED;
-  const known = isAway(answer) || isOverload ? parts.stale(request.raw) : null;
+  const known = answer.isAway || isOverload ? parts.stale(request.raw) : null;
   if (known) return staleAnswer(parts, known, headerOf(request, 'accept-encoding'), isOverload);
   return wordedAnswer(parts, answer, request.raw);
 }
 
 function wordedAnswer(
-  parts: Pick<ErrorParts, 'errorPage'>,
+  parts: Pick<ErrorParts, 'ports' | 'errorPage'>,
   answer: ErrorReply,
   request: IncomingMessage,
 ): Answer {
-  const page = parts.errorPage(answer, request);
+  const page = pageOf(parts, answer, request);
   const { status, errors } = answer;
   const general = { 'cache-control': 'no-store', ...answer.headers };
   return page
@@ -69,6 +69,20 @@ function wordedAnswer(
         headers: { ...general, 'content-type': JSON_API },
         body: Buffer.from(JSON.stringify({ errors })),
       };
+}
+
+/** A page that fails is replaced by the document: nobody catches what is thrown here, and the process would end. */
+function pageOf(
+  { ports, errorPage }: Pick<ErrorParts, 'ports' | 'errorPage'>,
+  answer: ErrorReply,
+  request: IncomingMessage,
+): ReturnType<HttpParts['errorPage']> {
+  try {
+    return errorPage(answer, request);
+  } catch (err) {
+    ports.log.error({ err }, 'error page failed');
+    return null;
+  }
 }
 
 function staleAnswer(

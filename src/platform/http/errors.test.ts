@@ -74,9 +74,20 @@ test('a database that is away is 503 with Retry-After, however it is away', () =
     ...messages.map((message) => thrown('55000', message)),
   ]) {
     const reply = errorReply(one, 'req-1');
-    assert.equal(reply.status, 503, String(one.code));
+    assert.deepEqual([reply.status, reply.isAway], [503, true], String(one.code));
     assert.ok(Number(reply.headers['retry-after']) > 0);
     assert.doesNotMatch(JSON.stringify(reply.errors), /secret|src|accepting/);
+  }
+});
+
+test('a transaction that others stood in the way of may be tried again, and the database is there', () => {
+  for (const code of ['40001', '40P01', '55P03']) {
+    const reply = errorReply(thrown(code), 'r');
+    assert.deepEqual(
+      [reply.status, reply.errors[0]?.code, reply.headers, reply.unexpected, reply.isAway],
+      [503, 'not-available', { 'retry-after': '2' }, true, false],
+      code,
+    );
   }
 });
 

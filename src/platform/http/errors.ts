@@ -37,6 +37,8 @@ export interface ErrorReply {
   headers: Record<string, string>;
   /** True if someone should look at it: not the caller's fault. */
   unexpected: boolean;
+  /** True if no reply came in time, whatever the cause: the database is away or too slow. */
+  isAway: boolean;
 }
 
 /**
@@ -47,14 +49,16 @@ const DATABASE_AWAY =
   /^(25006|57P0[1-4]|08\w{3}|53\w{3}|58030|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT)$/;
 const AWAY_TEXT =
   /connection (terminated|timeout)|not (currently|yet) accepting connections|timeout exceeded when trying to connect|not queryable|query read timeout/i;
+/**
+ * PostgreSQL's codes for a transaction that others stood in the way of: it can be tried again, and the database is
+ * there.
+ */
+const CONTENTION_CODES = new Set(['40001', '40P01', '55P03']);
 /** PostgreSQL's codes for a value that no column can hold: the caller's fault. */
 const DATA_CODES = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008']);
 
 /** The code with which the schema refuses an account that left during the request (`refuse_departed`). */
 const DEPARTED = 'Z0401';
-
-/** No reply came in time, whatever the cause: the database is away or too slow. */
-export const isAway = ({ status, unexpected }: ErrorReply): boolean => status === 503 && unexpected;
 
 /**
  * The one mapper from anything thrown to JSON:API errors, in the reader's language; a 5xx reveals a request id and
@@ -74,17 +78,18 @@ function replyOf(thrown: unknown, requestId: string): ReplyByLanguage {
   if (code === DEPARTED) return refusalReply(badToken());
   const message = thrown instanceof Error ? thrown.message : '';
   const id = requestId;
-  if (code === OUTCOME_UNKNOWN) return unexpected(refuseAway('outcome-unknown', { id }));
-  if (DATABASE_AWAY.test(code) || AWAY_TEXT.test(message))
-    return unexpected(refuseAway('not-available', { id }));
-  if (code === TOO_LONG_CODE) return unexpected(refuseAway('took-too-long', { id }));
+  if (code === OUTCOME_UNKNOWN) return away(refuseAway('outcome-unknown', { id }));
+  if (DATABASE_AWAY.test(code) || AWAY_TEXT.test(message)) return away(refuseAway('not-available', { id }));
+  if (code === TOO_LONG_CODE) return away(refuseAway('took-too-long', { id }));
+  if (CONTENTION_CODES.has(code)) return unexpected(refuseAway('not-available', { id }));
   return unexpected(refuseAway('internal-error', { id }));
 }
 
 /** Not the caller's fault. */
 const unexpected =
-  (refusal: Refusal): ReplyByLanguage =>
-  (language) => ({ ...refusalReply(refusal)(language), unexpected: true });
+  (refusal: Refusal, isAway = false): ReplyByLanguage =>
+  (language) => ({ ...refusalReply(refusal)(language), unexpected: true, isAway });
+const away = (refusal: Refusal): ReplyByLanguage => unexpected(refusal, true);
 
 const refusalReply =
   (refusal: Refusal): ReplyByLanguage =>
@@ -93,6 +98,7 @@ const refusalReply =
     errors: [refusal, ...refusal.others].map((one) => errorOf(one, language)),
     headers: refusal.retryAfterSeconds ? { 'retry-after': String(refusal.retryAfterSeconds) } : {},
     unexpected: false,
+    isAway: false,
   });
 
 const errorOf = (one: RefusalTerms, language: string): ApiError => ({

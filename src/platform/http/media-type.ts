@@ -36,16 +36,16 @@ export function isAcceptable(accept: string | undefined): boolean {
 export const isBodyType = (value: string): boolean =>
   /^application\/(vnd\.api\+)?json\s*(;|$)/i.test(value.trim()) && readMediaType(value) !== null;
 
-/**
- * No column holds a NUL or half a surrogate pair: refused here, once, before any handler. Iterative, because the
- * nesting depth may be hostile.
- */
+/** No column holds a NUL or half a surrogate pair. */
+export const isBrokenText = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
+
+/** Broken text is refused here, once, before any handler. Iterative, because the nesting depth may be hostile. */
 export function refuseBrokenText(value: unknown, status: 400 | 422): void {
   const queue: unknown[] = [value];
   while (queue.length > 0) {
     const one = queue.pop();
     if (typeof one === 'string') {
-      if (one.includes('\0') || !one.isWellFormed()) throw refuse('invalid-text', {}, { status });
+      if (isBrokenText(one)) throw refuse('invalid-text', {}, { status });
     } else if (one && typeof one === 'object') {
       for (const [key, child] of Object.entries(one)) queue.push(key, child);
     }

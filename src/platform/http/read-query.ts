@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Call, isDeclaredField, isDeclaredType, type PageRule } from '#kit/contract.ts';
 import { notFound } from '#kit/general.refusals.ts';
+import { ownValue } from '#kit/own-value.ts';
 import { ID, type Query, type QueryOf } from '#kit/query.ts';
 import { refuse } from './read-query.refusals.ts';
 
@@ -50,9 +51,8 @@ function setGiven(into: Record<string, unknown>, key: string, value: unknown): v
 }
 
 function filterValue(declared: Call, key: string, name: string, value: string): unknown {
-  const schema = declared.filter?.[key];
-  if (!schema || !Object.hasOwn(declared.filter ?? {}, key))
-    throw refuse('unknown-filter', { name: key }, at(name));
+  const schema = ownValue(declared.filter ?? {}, key);
+  if (!schema) throw refuse('unknown-filter', { name: key }, at(name));
   return parsed(schema, name, value);
 }
 
@@ -93,9 +93,8 @@ function pageName(declared: Call, key: string, name: string): void {
 
 function plainValue(declared: Call, query: Query, name: string, value: string): void {
   if (name.startsWith('utm_')) return;
-  const schema = declared.query?.[name];
-  if (!schema || !Object.hasOwn(declared.query ?? {}, name))
-    throw refuse('unknown-parameter', {}, at(name.slice(0, 60)));
+  const schema = ownValue(declared.query ?? {}, name);
+  if (!schema) throw refuse('unknown-parameter', {}, at(name.slice(0, 60)));
   setGiven(query.plain, name, parsed(schema, name, value));
 }
 

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import fs, { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
@@ -88,4 +89,14 @@ test('a process is known by its number and its start', async () => {
   assert.equal(isMarkAlive(await deadMark()), false);
   if (process.platform === 'linux') assert.equal(isMarkAlive(`${process.pid} 1`), false);
   for (const never of [0, -1, Number.NaN, 0.5]) assert.equal(isAlive(never), false);
+});
+
+test('a process whose start is hidden from this user is known by its number', (t) => {
+  const mark = processMark(process.pid);
+  const hidden = t.mock.method(fs, 'readFileSync', () => assert.fail('hidden'));
+  syncBuiltinESMExports();
+  const found = isMarkAlive(mark);
+  hidden.mock.restore();
+  syncBuiltinESMExports();
+  assert.equal(found, true);
 });

@@ -28,7 +28,8 @@ export function processMark(pid: number): string {
 export function isMarkAlive(mark: string): boolean {
   const [pid, born] = mark.trim().split(' ');
   if (!isAlive(Number(pid))) return false;
-  return born === undefined || bornAt(Number(pid)) === born;
+  // The start of another user's process may be hidden: then, too, the number alone counts.
+  return born === undefined || (bornAt(Number(pid)) ?? born) === born;
 }
 
 export function isAlive(pid: number): boolean {

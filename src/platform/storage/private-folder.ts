@@ -1,4 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 
 /**
  * Creates a folder that, with everything in it, only this user can access; corrects one that an earlier release left
@@ -13,5 +14,11 @@ export function privateFolder(path: string): void {
     // Its owner has decided who may access it.
   }
 }
+
+/** Nobody else can list it; root's database runs as another user, who needs to pass through. */
+export async function makeDataFolder(path: string): Promise<void> {
+  await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+}
+
 /** Mode of files whose content is not for everyone. */
 export const PRIVATE_MODE = 0o600;

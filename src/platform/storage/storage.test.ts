@@ -61,6 +61,23 @@ test('a link that lies in the folder is followed neither to a file nor through a
   assert.equal(await storage.open('away/outside.svg'), null);
 });
 
+test('processes that write one file at once, whatever their ids, each write it whole', async () => {
+  const both = Promise.withResolvers<void>();
+  let begun = 0;
+  async function* halves(text: string) {
+    yield Buffer.from(text);
+    if (++begun === 2) both.resolve();
+    await both.promise;
+    yield Buffer.from(text);
+  }
+  await Promise.all(
+    ['0000', '1111'].map((text) => openFileStorage(root).putStream('twice/one.mp3', halves(text))),
+  );
+  const found = await openFileStorage(root).open('twice/one.mp3');
+  assert.match(found ? (await buffer(found.stream())).toString() : '', /^(?:0{8}|1{8})$/);
+  assert.deepEqual(await readdir(join(root, 'twice')), ['one.mp3']);
+});
+
 test('a file that breaks off while it is written leaves nothing, and the one before it stays', async () => {
   const storage = openFileStorage(root);
   async function* broken() {

@@ -1,9 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { mkdir, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, normalize, sep } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { threadId } from 'node:worker_threads';
 import { refuse } from '../admission/away.refusals.ts';
 import { PRIVATE_MODE, privateFolder } from './private-folder.ts';
 
@@ -43,6 +43,14 @@ const PROTECTED = 'protected';
 /** Less the process's umask, as for any file. */
 const OPEN_MODE = 0o666;
 
+/** Creates the folder of a key below a root; returns the mode of the key's file. */
+export async function makeFolderOf(root: string, key: string): Promise<number> {
+  const isPrivate = key.startsWith(`${PROTECTED}/`);
+  if (isPrivate) privateFolder(join(root, PROTECTED));
+  await mkdir(dirname(join(root, key)), { recursive: true });
+  return isPrivate ? PRIVATE_MODE : OPEN_MODE;
+}
+
 /** Files below one directory; neither a key nor a link in it can lead outside. */
 export function openFileStorage(root: string): Storage {
   const place = (key: string): string | null => {
@@ -51,16 +59,16 @@ export function openFileStorage(root: string): Storage {
     return path.startsWith(root.endsWith(sep) ? root : root + sep) ? path : null;
   };
   if (existsSync(join(root, PROTECTED))) privateFolder(join(root, PROTECTED));
-  /** Writes under another name until the file is complete. */
+  /**
+   * Writes under another name until the file is complete: a random one, because every container of a shared folder
+   * may have the same process id.
+   */
   const putWhole = async (key: string, write: (fresh: string, mode: number) => Promise<void>) => {
     const path = place(key);
     if (!path) throw new Error(`storage key ${JSON.stringify(key)} is not accepted`);
-    const isPrivate = key.startsWith(`${PROTECTED}/`);
-    if (isPrivate) privateFolder(join(root, PROTECTED));
-    const fresh = `${path}.${process.pid}.${threadId}.part`;
+    const fresh = `${path}.${randomBytes(6).toString('hex')}.part`;
     try {
-      await mkdir(dirname(path), { recursive: true });
-      await write(fresh, isPrivate ? PRIVATE_MODE : OPEN_MODE);
+      await write(fresh, await makeFolderOf(root, key));
       await rename(fresh, path);
     } catch (thrown) {
       await rm(fresh, { force: true });

@@ -107,8 +107,12 @@ export const JOBS: readonly Job[] = [
     name: 'credit-standing',
     cron: '12 * * * *',
     run: async (ports, now) => {
-      await reviewStandings(ports, now);
-      await awardWaiting(ports, now, providerOf(ports.config));
+      try {
+        await reviewStandings(ports, now);
+      } finally {
+        // What waits for its award waits for no activity whose facts cannot be read.
+        await awardWaiting(ports, now, providerOf(ports.config));
+      }
     },
   },
   {

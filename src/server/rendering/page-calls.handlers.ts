@@ -2,7 +2,7 @@ import type { ApiRequest, Transport } from '#client/api/client.ts';
 import type { Visit } from '#kit/visit.ts';
 import type { Deadline } from '#platform/clock/deadline.ts';
 import type { Endpoint, HandlerResult } from '#platform/http/endpoint.ts';
-import { errorReply, isAway } from '#platform/http/errors.ts';
+import { errorReply } from '#platform/http/errors.ts';
 import type { PageParts } from './page.handlers.ts';
 
 type ToldReply = NonNullable<HandlerResult['shared']>;
@@ -74,7 +74,7 @@ export function inProcess(
     } catch (thrown) {
       const answer = errorReply(thrown, visit.requestId, visit.site.language);
       if (answer.unexpected) {
-        if (isAway(answer)) told.away(thrown);
+        if (answer.isAway) told.away(thrown);
         parts.ports.log.error({ err: thrown, requestId: visit.requestId }, 'page call failed');
       }
       const isAbsent = answer.status === 404 || answer.status === 410;

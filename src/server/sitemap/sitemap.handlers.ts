@@ -16,7 +16,7 @@ import {
   sitemapText,
   standingPages,
 } from '#shell/seo/sitemap.rules.ts';
-import { listedOwnPages } from '#support/static-page/static-page.service.ts';
+import { listedWrittenPages } from '#support/static-page/static-page.service.ts';
 import { type PageParts, sendKept } from '../rendering/page.handlers.ts';
 
 const XML = 'application/xml; charset=utf-8';
@@ -61,8 +61,8 @@ async function wholeSitemap({ ports }: PageParts, visit: Visit): Promise<Sitemap
   const { site } = visit;
   const db = ports.database.reader();
   const chunks = await listedChunks(db, site.language, SITEMAP_PAGES);
-  const { pages: own, until } = await listedOwnPages(db, visit);
-  const standing = [...standingPages(site, latest(chunks)), ...own];
+  const { pages: written, until } = await listedWrittenPages(db, visit);
+  const standing = standingPages(site, latest(chunks), written);
   if (chunks.reduce((sum, { count }) => sum + count, standing.length) > SITEMAP_PAGES)
     return {
       text: sitemapIndexText([
@@ -87,9 +87,9 @@ async function sitemapPart({ ports }: PageParts, visit: Visit, part: string): Pr
   const number = Number(digits);
   const db = ports.database.reader();
   if (kind === 'pages' && number === 1) {
-    const { pages: own, until } = await listedOwnPages(db, visit);
-    const standing = standingPages(site, latest(await listedChunks(db, site.language, SITEMAP_PAGES)));
-    return { text: sitemapText([...standing, ...own]), until };
+    const { pages: written, until } = await listedWrittenPages(db, visit);
+    const changed = latest(await listedChunks(db, site.language, SITEMAP_PAGES));
+    return { text: sitemapText(standingPages(site, changed, written)), until };
   }
   if (!LISTED_KINDS.includes(kind as ListedKind) || number < 1) throw notFound();
   const pages = await listedPages(db, site, kind as ListedKind, { number, size: SITEMAP_PAGES });

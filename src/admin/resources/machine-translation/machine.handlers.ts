@@ -1,3 +1,4 @@
+import { ownValue } from '#kit/own-value.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
 import { superuserDirect } from '../../kit/endpoints.handlers.ts';
 import { shownWords } from '../translation/text-translation.service.ts';
@@ -13,7 +14,7 @@ export const machineTranslationEndpoints: Endpoint[] = [
     const source = shownWords(sourceOf(await translationOf(ports.database.reader(), key)));
     await suggestTranslation(ports, visit, key, {
       field,
-      english: Object.hasOwn(source, field) ? (source[field] ?? '') : '',
+      english: ownValue(source, field) ?? '',
     });
     return { status: 201, ...(await wholeTranslation(ports.database.reader(), visit, key, ports.config)) };
   }),

@@ -5,7 +5,7 @@ import { richText } from '#kit/rich-text.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import type { Manuscript, PictureProblem } from './manuscript.data.ts';
 import { readManuscript } from './manuscript-text.service.ts';
-import { pictureProblem } from './picture-kind.rules.ts';
+import { pictureProblem, problemByName } from './picture-kind.rules.ts';
 import { altsIn, withNumbers, withoutPictures } from './picture-lines.rules.ts';
 import { cell, drawn, item, paragraph, row, run, styled, table, wordFile } from './word.fixture.ts';
 
@@ -29,12 +29,17 @@ const KINDS: [what: string, head: Uint8Array, ending: string, problem: PicturePr
   ['WMF', Uint8Array.of(0xd7, 0xcd, 0xc6, 0x9a), 'wmf', 'wmf'],
   ['packed EMF', Uint8Array.of(0x1f, 0x8b, 8), 'emz', 'emf'],
   ['packed anything', Uint8Array.of(0x1f, 0x8b, 8), 'png', 'kind'],
+  ['packed under a name that every object has', Uint8Array.of(0x1f, 0x8b, 8), 'constructor', 'kind'],
   ['a drawing', strToU8('<svg xmlns='), 'svg', 'svg'],
   ['a program under the name of a picture', strToU8('MZ....'), 'png', 'kind'],
   ['nothing', new Uint8Array(), 'png', 'absent'],
 ];
 for (const [what, head, ending, problem] of KINDS)
   test(`${what}: ${problem ?? 'is taken'}`, () => assert.equal(pictureProblem(head, ending), problem));
+
+test('a name that every object has is no name of a drawing', () => {
+  assert.deepEqual(['emf', 'constructor'].map(problemByName), ['emf', null]);
+});
 
 async function read(name: string, bytes: Uint8Array): Promise<Manuscript> {
   const found = await readManuscript(bytes, name);

@@ -1,3 +1,4 @@
+import { ownValue } from '#kit/own-value.ts';
 import type { ManuscriptProblem } from './manuscript.data.ts';
 
 export type ManuscriptKind = 'word' | 'html' | 'markdown';
@@ -22,7 +23,7 @@ export type ReadText = { kind: 'word' } | { kind: 'html' | 'markdown'; text: str
 export function kindOfManuscript(bytes: Uint8Array, ending: string): ReadText | ManuscriptProblem {
   const found = kindByBytes(bytes);
   if (typeof found === 'string') return found;
-  const promised = PROMISED[ending];
+  const promised = ownValue(PROMISED, ending);
   return promised && promised !== found.kind ? 'name' : found;
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from '#kit/own-value.ts';
 import type { PictureProblem } from './manuscript.data.ts';
 
 const SIGNS: [kind: PictureProblem | null, at: number, signs: readonly number[]][] = [
@@ -39,8 +40,8 @@ export function pictureProblem(head: Uint8Array, ending: string): PictureProblem
   const found = SIGNS.find(([, at, signs]) => begins(signs, at));
   if (found) return found[0];
   if (/^[\s\uFEFF]*<(?:svg|\?xml|!--|!doctype svg)/i.test(new TextDecoder().decode(head))) return 'svg';
-  return (begins(GZIP) && NAMED[ending]) || 'kind';
+  return (begins(GZIP) && problemByName(ending)) || 'kind';
 }
 
 /** Why a picture that is known only by its name is not taken. */
-export const problemByName = (ending: string): PictureProblem | null => NAMED[ending] ?? null;
+export const problemByName = (ending: string): PictureProblem | null => ownValue(NAMED, ending) ?? null;

@@ -56,7 +56,8 @@ test('a save keeps what it does not name, with the English it was made from', ()
     'option.11': '12,5 mg',
   });
   assert.equal(strangeKey(SOURCE, given), null);
-  assert.equal(strangeKey(SOURCE, [{ key: 'option.12', source: '', text: '' }]), 'option.12');
+  for (const key of ['option.12', 'constructor', 'toString', '__proto__'])
+    assert.equal(strangeKey(SOURCE, [{ key, source: '', text: '' }]), key);
 });
 
 test('that it still holds is said of the English that is seen beside it, and of nothing that changes meanwhile', () => {

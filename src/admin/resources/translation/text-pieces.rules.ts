@@ -89,4 +89,4 @@ export const heldPieces = (pieces: readonly TextPiece[]): PieceInput[] =>
 
 /** The key of a given piece that the source does not have. */
 export const strangeKey = (source: TextByKey, given: readonly PieceInput[]): string | null =>
-  given.find(({ key }) => !(key in source))?.key ?? null;
+  given.find(({ key }) => !Object.hasOwn(source, key))?.key ?? null;

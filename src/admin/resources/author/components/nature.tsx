@@ -16,5 +16,6 @@ export const NATURE_WORDS = {
 /** A kind from an earlier list is shown as it was written. */
 export function useNatureWords() {
   const say = useTexts(authorDeskTexts);
-  return (nature: string) => (nature in NATURE_WORDS ? say(NATURE_WORDS[nature as Nature]) : nature);
+  return (nature: string) =>
+    Object.hasOwn(NATURE_WORDS, nature) ? say(NATURE_WORDS[nature as Nature]) : nature;
 }

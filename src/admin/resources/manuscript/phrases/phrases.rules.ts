@@ -1,3 +1,4 @@
+import { ownValue } from '#kit/own-value.ts';
 import type { MarkupElement, MarkupNode } from '../../../kit/markup/markup-tree.rules.ts';
 import { countChange } from '../changes.rules.ts';
 import type { ChangeCounts } from '../manuscript.data.ts';
@@ -56,7 +57,7 @@ function marked(
   counts: ChangeCounts,
 ): ReadonlyMap<Mark, string> {
   const made = new Map(marks);
-  const own = BY_TAG[node.tag];
+  const own = ownValue(BY_TAG, node.tag);
   if (own) made.set(own, '');
   const address = node.tag === 'a' ? keptAddress(node, counts) : null;
   if (address) made.set('a', address);

@@ -1,4 +1,4 @@
-import { format, pluralsIn } from './texts.ts';
+import { format, pluralsIn } from '../texts.ts';
 
 /** The branch of a plural, `one {credit}`, does not name a value. */
 const NAME = /(?<!(?:\b(?:zero|one|two|few|many|other)|=\d+)\s*)\{\s*(\w+)\s*[,}]/g;
