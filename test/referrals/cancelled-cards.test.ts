@@ -250,6 +250,20 @@ test('[REF-035] a cancellation and a refund at once: cancelled once, and the inv
   assert.equal(await isApplied(referral), false, 'cancelled first, refunded later');
 });
 
+test('[REF-031] [REF-032] a card waits while the money of its purchase is on its way back, a day at the most', async () => {
+  const [back, kept] = [await earned(), await earned()];
+  till.clock.set(DUE);
+  const token = await admin();
+  till.bank.be('away');
+  for (const { order } of [back, kept]) assert.equal((await refund(order, token)).status, 503);
+  till.bank.be('well');
+  await sendDueGiftCards(till.app.ports, DUE);
+  for (const { card } of [back, kept]) assert.equal(await statusOf(card), 'pending_to_send');
+  assert.equal((await refund(back.order, token)).status, 201);
+  await sendDueGiftCards(till.app.ports, new Date(addDays(DUE, 1).getTime() + 600_000));
+  assert.deepEqual([await statusOf(back.card), await statusOf(kept.card)], ['cancelled', 'sent']);
+});
+
 test('[REF-031] a card bought before midnight leaves thirty whole days later, not half an hour into its date', async () => {
   const { card } = await earned();
   const early = new Date('2026-12-21T00:20:00Z');

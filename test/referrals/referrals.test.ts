@@ -375,8 +375,11 @@ async function referredBuyer(inviter: Who = 'gold') {
   return { buyerId, email, referralId, bought, pay: () => stage.database.write(pay) };
 }
 const record = (bought: ReferredPurchase) => stage.database.write((db) => recordReferredPurchase(db, bought));
-const cancel = (purchase: string, at = addDays(NOW, 3), referralId: number | null = null) =>
-  stage.database.write((db) => cancelReferredPurchase(db, { purchase, referralId }, 'refunded', at));
+const cancel = (
+  { purchase, buyerId, referralId }: Pick<ReferredPurchase, 'purchase' | 'buyerId' | 'referralId'>,
+  at = addDays(NOW, 3),
+) =>
+  stage.database.write((db) => cancelReferredPurchase(db, { purchase, buyerId, referralId }, 'refunded', at));
 const cardOf = async (referralId: number) =>
   (
     await stage.sql<{ id: string; status: string; send_date: string; user_id: string }>(
@@ -521,6 +524,27 @@ for (const { how, cents, refunded = false, invited = false, counts } of HELD)
     );
   });
 
+test('[REF-035] an invitation that has served one buyer is neither used nor opened again by another', async () => {
+  const [buyer, other] = [await referredBuyer(), await referredBuyer()];
+  await buyer.pay();
+  const late = { ...buyer.bought, purchase: 'order:late', buyerId: other.buyerId };
+  assert.equal(await record(late), 'none');
+  assert.equal(await cancel(late), 'none');
+  const [stands] = await stage.sql<{ applied_at: Date; referred_user_id: string }>(
+    'SELECT applied_at, referred_user_id FROM referral WHERE id = $1',
+    [buyer.referralId],
+  );
+  assert.deepEqual([stands?.applied_at, Number(stands?.referred_user_id)], [NOW, buyer.buyerId]);
+  const admin = 'Both accounts belong to one person.';
+  const card = Number((await cardOf(buyer.referralId))?.id);
+  await stage.database.write((db) => storeStatus(db, card, 'cancelled', NOW, admin));
+  assert.equal(await record({ ...late, purchase: 'order:later' }), 'none', 'without a card of its own');
+  assert.equal(await cancel({ ...buyer.bought, buyerId: other.buyerId }), 'again');
+  assert.equal(await isApplied(buyer.referralId), true);
+  assert.equal(await cancel(buyer.bought), 'again');
+  assert.equal(await isApplied(buyer.referralId), false);
+});
+
 test('a payment under way shows PENDING; settled, it has its day', async () => {
   const buyer = await referredBuyer('silver');
   assert.equal(await record({ ...buyer.bought, isSettled: false }), 'recorded');
@@ -587,9 +611,9 @@ test('[REF-032] a membership that is not kept sends nothing: refunded, ended, or
 test('[REF-035] a refund takes the card back once and opens the invitation again', async () => {
   const buyer = await referredBuyer();
   const { holdingId } = await buyer.pay();
-  assert.equal(await cancel('order:never'), 'none');
+  assert.equal(await cancel({ ...buyer.bought, purchase: 'order:never', buyerId: PEOPLE.silver.id }), 'none');
   await stage.database.write((db) => refundHolding(db, holdingId, addDays(NOW, 3)));
-  const raced = await Promise.all(Array.from({ length: 10 }, () => cancel(buyer.bought.purchase)));
+  const raced = await Promise.all(Array.from({ length: 10 }, () => cancel(buyer.bought)));
   assert.equal(raced.filter((outcome) => outcome === 'cancelled').length, 1);
   assert.equal(await isApplied(buyer.referralId), false);
   assert.deepEqual(await entriesOf(buyer.bought.purchase), ['created', 'scheduled', 'cancelled']);
@@ -602,7 +626,7 @@ test('a refund and the job at once: the card is either taken back or sent, and t
     const buyer = await referredBuyer();
     await buyer.pay();
     const due = addDays(NOW, 30);
-    const [outcome] = await Promise.all([cancel(buyer.bought.purchase, due), send(due)]);
+    const [outcome] = await Promise.all([cancel(buyer.bought, due), send(due)]);
     const card = await cardOf(buyer.referralId);
     assert.equal(card?.status, outcome === 'sent' ? 'sent' : 'cancelled');
     assert.equal((await cardLetters(card?.id)).length, outcome === 'sent' ? 1 : 0);

@@ -56,8 +56,8 @@ const SHOWN: Record<PaymentStatus, 'pending' | 'requires_action' | 'paid' | 'fai
 /** Why a payment failed or bought nothing, as a code that has a text; null if nothing went wrong. */
 export function failureOf({ status, failure }: Pick<Payment, 'status' | 'failure'>): Failure | null {
   if (status === 'mismatched') return 'wrong-amount';
-  if (status === 'returning') return 'returned';
   const known = failure && isFailure(failure) ? failure : null;
+  if (status === 'returning') return known ?? 'returned';
   if (status === 'requires_action' || status === 'refunded') return known;
   return status === 'failed' ? (known ?? 'given-up') : null;
 }

@@ -11,5 +11,7 @@ export const paymentTexts = texts('payment', {
   'wrong-amount':
     'The payment service took a different amount than we asked for. We are looking into it and will write to you.',
   returned: 'Your membership changed while you paid. The payment is returned to you.',
+  'discount-used':
+    'The discount of this order has been used for another purchase meanwhile. Anything charged is returned to you. Please order again.',
   refunded: 'This payment has been refunded.',
 });

@@ -22,18 +22,22 @@ export interface OrderDue {
   totalCents: number;
   currency: string;
 }
-export type PaymentVerdict = 'honour' | 'wait' | 'fail' | 'mismatch' | 'return';
+/** What an order was priced on; `discount-used`: its invitation has served another purchase meanwhile (C3). */
+export type Ground = 'same' | 'changed' | 'discount-used';
+/** `return` and `discount-used`: the money goes back, and these are the words for it. */
+export type PaymentVerdict = 'honour' | 'wait' | 'fail' | 'mismatch' | 'return' | 'discount-used';
 
 /**
  * What follows from the provider's report on a charge (C1, R8). A membership is given only for exactly the amount
  * asked, once, and if what the order was priced on has not changed; money that cannot be honoured goes back.
  */
-export function judge(told: ChargeOutcome, owed: OrderDue, isGroundUnchanged: boolean): PaymentVerdict {
+export function judge(told: ChargeOutcome, owed: OrderDue, ground: Ground): PaymentVerdict {
   if (told.status === 'requires_action') return 'wait';
   if (told.status !== 'paid') return 'fail';
   if (told.amountCents !== owed.totalCents || told.currency !== owed.currency) return 'mismatch';
   const isOpen = owed.status === 'pending' || owed.status === 'failed';
-  return isOpen && isGroundUnchanged ? 'honour' : 'return';
+  if (!isOpen || ground === 'changed') return 'return';
+  return ground === 'same' ? 'honour' : ground;
 }
 
 /** How long one process may ask a provider before another may. */

@@ -6,6 +6,7 @@ import { queueMail } from '#platform/mail/mail.ts';
 import type { Charge } from '#platform/payments/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
+import { lockDiscount } from '#referrals/purchase/discount.service.ts';
 import { recordReferredPurchase } from '#referrals/purchase/purchase.service.ts';
 import { lockOrder, markFailed, markPaid, type Order } from '../order/order.repository.ts';
 import { beginningOf, type CurrentHolding, endOf, renewalCents } from '../order/order.rules.ts';
@@ -20,7 +21,7 @@ import {
   type Payment,
   storeStanding,
 } from './payment.repository.ts';
-import { judge } from './payment.rules.ts';
+import { type Ground, judge } from './payment.rules.ts';
 
 type SettlementPorts = Pick<Ports, 'config' | 'log'>;
 /** The provider's report on a charge or, if there was nothing to pay, its equivalent. */
@@ -58,19 +59,10 @@ export async function settle(
   const payment = await lockPayment(db, paymentId);
   if (!order || !payment) throw new Error(`payment ${paymentId} is gone`);
   if (!isOpen(payment, told)) return payment;
-  const stand = (status: Payment['status'], settledAt: Date | null) =>
-    storeStanding(db, payment.id, {
-      status,
-      settledAt,
-      ref: told.ref,
-      failure: told.failure,
-      card: told.card,
-    });
-  const isBuyerHere = (await userOf(db, userId)) !== null;
-  const isHeldStill = order.baseHoldingId === (held?.holdingId ?? null);
-  const isGroundUnchanged =
-    isBuyerHere && isHeldStill && !(await isOnItsWayBack(db, held, now, order.createdAt));
-  const verdict = judge(told, order, isGroundUnchanged);
+  const { ref, card } = told;
+  const stand = (status: Payment['status'], settledAt: Date | null, failure = told.failure) =>
+    storeStanding(db, payment.id, { status, settledAt, ref, failure, card });
+  const verdict = judge(told, order, await groundOf(db, order, held, now));
   if (verdict === 'wait') return stand('requires_action', null);
   if (verdict === 'fail') {
     await markFailed(db, order.id);
@@ -78,10 +70,22 @@ export async function settle(
   }
   if (verdict === 'honour')
     return honour(db, ports, { order, payment: await stand('paid', now), held, told }, now);
-  if (verdict === 'return') return told.ref === null ? stand('failed', now) : stand('returning', null);
-  const wrong = await stand('mismatched', now);
-  await tellMismatch(db, ports, wrong, told, now);
-  return wrong;
+  if (verdict === 'mismatch') {
+    const wrong = await stand('mismatched', now);
+    await tellMismatch(db, ports, wrong, told, now);
+    return wrong;
+  }
+  const why = verdict === 'return' ? told.failure : verdict;
+  return ref === null ? stand('failed', now, why) : stand('returning', null, why);
+}
+
+/** Whether everything that the order was priced on still holds; its invitation is locked, for it serves one order. */
+async function groundOf(db: Writer, order: Order, held: CurrentHolding | null, now: Date): Promise<Ground> {
+  const isBuyerHere = (await userOf(db, order.userId)) !== null;
+  const isHeldStill = order.baseHoldingId === (held?.holdingId ?? null);
+  if (!isBuyerHere || !isHeldStill || (await isOnItsWayBack(db, held, now, order.createdAt)))
+    return 'changed';
+  return order.referralId === null || (await lockDiscount(db, order.referralId)) ? 'same' : 'discount-used';
 }
 
 /**
@@ -91,9 +95,10 @@ export async function settle(
 export async function closeReturn(db: Writer, paymentId: string, now: Date, reason = ''): Promise<void> {
   const payment = await lockPayment(db, paymentId);
   if (payment?.status !== 'returning') return;
-  const { ref, card, amountCents, currency } = payment;
+  const { ref, card, amountCents, currency, failure } = payment;
   await enterInLedger(db, payment, 'returned', now, { amountCents, currency, reason });
-  await storeStanding(db, payment.id, { status: 'refunded', ref, failure: 'returned', card, settledAt: now });
+  const back = { status: 'refunded', ref, failure: failure ?? 'returned', card, settledAt: now } as const;
+  await storeStanding(db, payment.id, back);
 }
 
 /** A failed payment may still be reported as paid: the reader tried another card with the provider. */

@@ -9,6 +9,7 @@ import { holdingOf, refundHolding, resumePrevious } from '#membership/holding/ho
 import { queueMail } from '#platform/mail/mail.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
+import { lockDiscount } from '#referrals/purchase/discount.service.ts';
 import { cancelReferredPurchase } from '#referrals/purchase/purchase.service.ts';
 import {
   findOrder,
@@ -100,6 +101,8 @@ export async function takeBack(db: Writer, ports: RefundPorts, back: MoneyBack):
   const order = (await lockOrder(db, orderId)) ?? lost(orderId);
   const paying = await lockPaying(db, order.id);
   if (!paying || (await markRefunded(db, order.id, by.now)) === 0) return false;
+  // Before any ledger, as whoever settles a purchase on the same invitation does.
+  if (order.referralId !== null) await lockDiscount(db, order.referralId);
   const { ref, failure, card, amountCents, currency } = paying;
   await storeStanding(db, paying.id, { status: 'refunded', ref, failure, card, settledAt: by.now });
   if (amountCents > 0) await enterInLedger(db, paying, entry, by.now, { amountCents, currency, reason });
@@ -124,7 +127,7 @@ async function endBought(
   if (holdingId !== null) await refundHolding(db, holdingId, now);
   const isResumed =
     buyer !== null && holdingId !== null && (await resumePrevious(db, holdingId, now)) !== null;
-  const purchase = { purchase: purchaseName(order), referralId };
+  const purchase = { purchase: purchaseName(order), buyerId: userId, referralId };
   await cancelReferredPurchase(db, purchase, reason || 'the money went back', now);
   const receipt = await issueRefundReceipt(db, order, now);
   if (isBuiltOn(await ordersBuiltOn(db, order))) await tellBuiltOn(db, ports, order, entry, now);

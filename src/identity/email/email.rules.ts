@@ -1,12 +1,12 @@
-import { asciiHost } from '#kit/ascii-host.ts';
+import { asciiHost } from '#kit/address/ascii-host.ts';
 
 /** Maximum length of an address in e-mail (RFC 5321). */
 export const EMAIL_MAX = 254;
 
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
-const PATTERN = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${LABEL}(?:\\.${LABEL})+$`, 'i');
+const PATTERN = new RegExp(`^[\\w.!#$%&'*+/=?^\`{|}~-]{1,64}@${LABEL}(?:\\.(?!\\d+$)${LABEL})+$`, 'i');
 
-/** A standard address: an ASCII name, an at sign, and a host with at least one dot (spec §5). */
+/** A standard address: an ASCII name, an at sign, and a host with a dot that is a name, not a number (spec §5). */
 export function isEmail(text: string): boolean {
   const address = asciiHost(text);
   return address.length <= EMAIL_MAX && PATTERN.test(address);

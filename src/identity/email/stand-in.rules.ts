@@ -13,5 +13,9 @@ export const isStandIn = (email: string): boolean => {
   return isErased(address) || address.endsWith(RELEASED_ENDING);
 };
 
+/** The address in SQL; null if no e-mail reaches it, because one of the two stands there. */
+export const reachableEmail = (email: string): string =>
+  `CASE WHEN ${email} NOT LIKE '%${ERASED_ENDING}' AND ${email} NOT LIKE '%${RELEASED_ENDING}' THEN ${email} END`;
+
 /** The address as others may read it: empty once it was erased. */
 export const emailUnlessErased = (email: string): string => (isErased(email) ? '' : email);

@@ -110,6 +110,17 @@ test('what is rolled back is not sent, what has the same key is sent once', asyn
   await clear();
 });
 
+test('nothing is queued for an address that only stands in for a person’s', async () => {
+  for (const ending of ['released.invalid', 'erased.INVALID'])
+    await queue('refund:1', { to: `account-7@${ending}` });
+  assert.deepEqual(await outboxState(database.reader(), later(10)), EMPTY);
+  await queue('refund:2', { to: 'ada@invalid.example.org' });
+  const { sent, transport } = collector();
+  await deliverDue(portsWith(), NOW, { transport });
+  assert.deepEqual(sent, ['refund:2']);
+  await clear();
+});
+
 test('several senders at once send each message once', async () => {
   await Promise.all(Array.from({ length: 30 }, (_, at) => queue(`many:${at}`)));
   const { sent, transport } = collector();

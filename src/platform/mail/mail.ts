@@ -24,10 +24,14 @@ const QUEUE = statement(
    VALUES ($1, $2, $3, $4, $5, $6, $7, $7, $8, $9) ON CONFLICT (message_key) DO NOTHING`,
 );
 
-/** Adds a message to the outbox within the caller's transaction: it is sent if and only if that commits. */
+/**
+ * Adds a message to the outbox within the caller's transaction: it is sent if and only if that commits. One to an address
+ * that stands in for a person's, which no mail server has (RFC 2606), is not queued.
+ */
 export async function queueMail(db: Writer, message: Message, now: Date): Promise<void> {
   if (!isRecipient(message.to))
     throw new Error(`message ${message.key.split(':')[0]} has no proper recipient`);
+  if (isNobody(message.to)) return;
   const { key, to, text, head } = message;
   const headers = Object.fromEntries(
     Object.entries({ 'Content-Language': head.language, ...message.headers }).map(([name, value]) => [
@@ -60,5 +64,6 @@ export const takeBackMail = async (db: Writer, keys: readonly string[]): Promise
 /** A single address, without anything that could start a second header or a second recipient. */
 const isRecipient = (to: string): boolean =>
   to.length <= 254 && /^[^\s@<>,;:"()[\]\\]+@[^\s@<>,;:"()[\]\\]+$/.test(to);
+const isNobody = (to: string): boolean => /\.invalid$/i.test(to);
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
 const oneLine = (text: string): string => text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();

@@ -6,3 +6,5 @@ export const GIFT_CARD_CURRENCY = 'USD';
 export const GIFT_CARD_TITLE = '$50 gift card';
 /** Spec §9: days from the purchase to the gift card. */
 export const GIFT_CARD_DELAY_DAYS = 30;
+/** A refund that nobody completes holds a card up no longer than this; one that was sent is not taken back. */
+export const REFUND_HOLD_DAYS = 1;

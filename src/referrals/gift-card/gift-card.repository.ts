@@ -103,6 +103,16 @@ const DUE = statement(
 export const dueGiftCards = async (db: Reader, { sendDate, purchasedAt }: DueTerms): Promise<number[]> =>
   (await db.all(DUE, [sendDate, purchasedAt])).map((row) => row.id);
 
+const BEING_REFUNDED = statement(
+  'gift-card.being-refunded',
+  { found: 'bool' },
+  `SELECT EXISTS (SELECT 1 FROM membership_order
+                   WHERE referral_id = $1 AND status = 'paid' AND refund_begun_at > $2) AS found`,
+);
+/** Whether a refund of what earned a card was requested since then, with its outcome still unknown. */
+export const isBeingRefunded = async (db: Reader, referralId: number, since: Date): Promise<boolean> =>
+  (await db.one(BEING_REFUNDED, [referralId, since])).found;
+
 export type NewGiftCard = Omit<GiftCard, 'id' | 'cancelReason'>;
 const INSERT = statement(
   'gift-card.insert',

@@ -1,5 +1,5 @@
 import { addDays, utcDate } from '#kit/dates.ts';
-import { GIFT_CARD_DELAY_DAYS } from './gift-card.data.ts';
+import { GIFT_CARD_DELAY_DAYS, REFUND_HOLD_DAYS } from './gift-card.data.ts';
 
 export type GiftCardStatus = 'pending' | 'pending_to_send' | 'sent' | 'cancelled';
 
@@ -19,6 +19,9 @@ export function isDue(card: DueTerms, now: Date): boolean {
   const latest = latestDue(now);
   return card.sendDate <= latest.sendDate && card.purchasedAt <= latest.purchasedAt;
 }
+
+/** A refund that began later than this may still be under way, whatever its provider answered. */
+export const refundOpenSince = (now: Date): Date => addDays(now, -REFUND_HOLD_DAYS);
 
 /** A free membership is not a purchase and earns no gift card (C4). */
 export const earnsGiftCard = (totalCents: number): boolean => totalCents > 0;

@@ -10,9 +10,10 @@ import {
   enterInLedger,
   findGiftCards,
   type GiftCard,
+  isBeingRefunded,
   storeStatus,
 } from './gift-card.repository.ts';
-import { isDue, latestDue } from './gift-card.rules.ts';
+import { isDue, latestDue, refundOpenSince } from './gift-card.rules.ts';
 import { type GiftCardIssuer, issuerFor, keyOf } from './issuer.service.ts';
 import { sendCard } from './letter.service.ts';
 import { lockOwnedCard } from './lock.service.ts';
@@ -66,6 +67,8 @@ async function settleCard(
     await cancelCard(db, card, lost ?? '', now);
     return 'cancelled';
   }
+  // The next run asks again: by then the money is back, and the card with it, or it is not.
+  if (await isBeingRefunded(db, card.referralId, refundOpenSince(now))) return null;
   const { code } = await issuer.issue({
     key: keyOf(card),
     amountCents: card.amountCents,

@@ -2,8 +2,8 @@ import { isEmail, normalizeEmail } from '#identity/email/email.rules.ts';
 import { isErased } from '#identity/email/stand-in.rules.ts';
 import { userWithEmail } from '#identity/user/user.service.ts';
 import { hasBoughtMembership } from '#membership/holding/holding.service.ts';
-import type { Reader } from '#platform/postgres/database.ts';
-import { findReferralOf } from '../referral/referral.repository.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { findReferralOf, lockReferral } from '../referral/referral.repository.ts';
 import { discountedCents, REFERRED_DISCOUNT_CENTS } from '../referral/referral.rules.ts';
 import { refuse } from './discount.refusals.ts';
 
@@ -50,3 +50,10 @@ export async function acceptReferralDiscount(
   if (found?.discountId === discountId) return found;
   throw refuse('discount-not-accepted');
 }
+
+/**
+ * Whether the invitation of an order has served no other one, locked until the caller has used it: an account may have
+ * ordered with it, left its address to another and pay late (C3, C11). Call before writing to a ledger.
+ */
+export const lockDiscount = async (db: Writer, referralId: number): Promise<boolean> =>
+  (await lockReferral(db, referralId))?.appliedAt === null;

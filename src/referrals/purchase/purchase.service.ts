@@ -7,10 +7,11 @@ import {
   type GiftCard,
   insertGiftCard,
   lockGiftCard,
+  type NewGiftCard,
   storeStatus,
 } from '../gift-card/gift-card.repository.ts';
 import { earnsGiftCard, firstStatus, sendDateOf } from '../gift-card/gift-card.rules.ts';
-import { lockReferral, markApplied, type Referral } from '../referral/referral.repository.ts';
+import { lockReferral, markApplied, markOpen, type Referral } from '../referral/referral.repository.ts';
 import { refuse } from './purchase.refusals.ts';
 
 export interface ReferredPurchase {
@@ -23,7 +24,7 @@ export interface ReferredPurchase {
   /** False while the payment is under way; call again once it has settled. */
   isSettled: boolean;
 }
-/** `again`: already recorded; `none`: it earns nothing (free, one's own, or this colleague has already earned one). */
+/** `again`: already recorded; `none`: it earns nothing (free, one's own, or the invitation has served another). */
 export type PurchaseOutcome = 'recorded' | 'settled' | 'again' | 'none';
 
 /**
@@ -35,18 +36,9 @@ export async function recordReferredPurchase(db: Writer, bought: ReferredPurchas
   if (!referral) throw new Error(`there is no referral ${bought.referralId}`);
   const before = await findByPurchase(db, bought.purchase);
   if (before) return settle(db, referral, before.id, bought);
-  if (!earnsGiftCard(bought.totalCents) || bought.buyerId === referral.inviterId) return 'none';
-  const card = await insertGiftCard(db, {
-    userId: referral.inviterId,
-    referralId: referral.id,
-    purchase: bought.purchase,
-    title: GIFT_CARD_TITLE,
-    amountCents: GIFT_CARD_CENTS,
-    currency: GIFT_CARD_CURRENCY,
-    status: firstStatus(bought.isSettled),
-    sendDate: sendDateOf(bought.purchasedAt),
-    purchasedAt: bought.purchasedAt,
-  });
+  const isOwn = bought.buyerId === referral.inviterId;
+  if (referral.appliedAt || isOwn || !earnsGiftCard(bought.totalCents)) return 'none';
+  const card = await insertGiftCard(db, cardFor(referral, bought));
   if (!card) {
     if (bought.isSettled) await markApplied(db, referral.id, bought.purchasedAt, bought.buyerId);
     return 'none';
@@ -55,6 +47,21 @@ export async function recordReferredPurchase(db: Writer, bought: ReferredPurchas
   if (bought.isSettled) await apply(db, card, bought);
   return 'recorded';
 }
+
+const cardFor = (
+  referral: Referral,
+  { purchase, purchasedAt, isSettled }: ReferredPurchase,
+): NewGiftCard => ({
+  userId: referral.inviterId,
+  referralId: referral.id,
+  purchase,
+  title: GIFT_CARD_TITLE,
+  amountCents: GIFT_CARD_CENTS,
+  currency: GIFT_CARD_CURRENCY,
+  status: firstStatus(isSettled),
+  sendDate: sendDateOf(purchasedAt),
+  purchasedAt,
+});
 
 async function settle(
   db: Writer,
@@ -82,33 +89,29 @@ async function apply(db: Writer, card: GiftCard, { buyerId, purchasedAt }: Refer
 export type CancellationOutcome = 'cancelled' | 'sent' | 'again' | 'none';
 
 /**
- * A referred purchase is refunded: its gift card is cancelled, and the invitation is open again. `referralId`: the
- * invitation that took something off, which is open again without a card as well (REF-035).
+ * A referred purchase is refunded: its gift card is cancelled, and the invitation that it had used is open again, with
+ * or without a card (REF-035).
  */
 export async function cancelReferredPurchase(
   db: Writer,
-  { purchase, referralId }: Pick<ReferredPurchase, 'purchase'> & { referralId: number | null },
+  bought: Pick<ReferredPurchase, 'purchase' | 'buyerId'> & { referralId: number | null },
   reason: string,
   now: Date,
 ): Promise<CancellationOutcome> {
-  const found = await findByPurchase(db, purchase);
-  if (!found) {
-    if (referralId !== null) await markApplied(db, referralId, null, null);
-    return 'none';
-  }
-  const referral = await lockReferral(db, found.referralId);
-  const card = await lockGiftCard(db, found.id);
-  if (!card || card.status === 'cancelled') {
-    // Cancelled before, by the job or an administrator: the order had used the invitation all the same.
-    if (referralId !== null) await markApplied(db, referralId, null, null);
-    return 'again';
-  }
-  if (card.status === 'sent') {
-    if (!referral?.appliedAt) return 'again';
-    await enterInLedger(db, card, 'kept', now, reason);
-  } else {
+  const found = await findByPurchase(db, bought.purchase);
+  const referralId = found?.referralId ?? bought.referralId;
+  if (referralId === null) return 'none';
+  await lockReferral(db, referralId);
+  const isReopened = await markOpen(db, referralId, bought.buyerId);
+  const card = found && (await lockGiftCard(db, found.id));
+  if (!card) return 'none';
+  // Cancelled before, by the job or an administrator: the order had used the invitation all the same.
+  if (card.status === 'cancelled') return 'again';
+  if (card.status !== 'sent') {
     await cancelCard(db, card, reason, now);
+    return 'cancelled';
   }
-  await markApplied(db, card.referralId, null, null);
-  return card.status === 'sent' ? 'sent' : 'cancelled';
+  if (!isReopened) return 'again';
+  await enterInLedger(db, card, 'kept', now, reason);
+  return 'sent';
 }

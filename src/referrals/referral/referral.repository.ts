@@ -108,11 +108,21 @@ export const markReminded = async (db: Writer, id: number, now: Date): Promise<R
 const APPLIED = statement(
   'referral.applied',
   {},
-  'UPDATE referral SET applied_at = $2, referred_user_id = coalesce($3, referred_user_id) WHERE id = $1',
+  'UPDATE referral SET applied_at = $2, referred_user_id = $3 WHERE id = $1 AND applied_at IS NULL',
 );
-/** `at` is null if the purchase was refunded and the invitation is open again. */
-export const markApplied = (db: Writer, id: number, at: Date | null, referredUserId: number | null) =>
-  db.run(APPLIED, [id, at, referredUserId]);
+/** The first purchase uses an invitation; any other leaves it as it is. */
+export const markApplied = (db: Writer, id: number, at: Date, buyerId: number) =>
+  db.run(APPLIED, [id, at, buyerId]);
+
+const OPEN = statement(
+  'referral.open',
+  {},
+  `UPDATE referral SET applied_at = NULL
+    WHERE id = $1 AND applied_at IS NOT NULL AND coalesce(referred_user_id, $2) = $2`,
+);
+/** The purchase was refunded. False if it was not this buyer's that had used the invitation. */
+export const markOpen = async (db: Writer, id: number, buyerId: number): Promise<boolean> =>
+  (await db.run(OPEN, [id, buyerId])) > 0;
 
 const OPT_OUT = statement(
   'referral.opt-out',
