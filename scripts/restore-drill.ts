@@ -101,16 +101,14 @@ async function restored(from: string, manifest: Manifest, config: Config) {
   const embedded = await startEmbeddedPostgres({ dataDir, report: say });
   onStop(embedded.stop);
   const addresses = addressesOf(config, embedded);
-  const findings: Finding[] = [];
   const target = {
     url: addresses.owner,
     files: storage.kind === 'file' ? storage.directory : null,
     keyFile: config.secretKeys ? null : join(dataDir, SECRET_FILE),
     replace: false,
-    prepare: async () => void findings.push(...(await prepared(addresses, manifest))),
   };
   await restoreBackup(from, manifest, target, say);
-  return { addresses, findings };
+  return { addresses, findings: await prepared(addresses, manifest) };
 }
 
 /** Compared before it is migrated: the record does not include what a migration changes. */

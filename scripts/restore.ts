@@ -12,11 +12,12 @@ import { BackupError } from '#platform/backup/archive.ts';
 import { backupSummary } from '#platform/backup/manifest.ts';
 import { openBackup, restoreBackup } from '#platform/backup/restore.ts';
 import { type Config, loadConfig } from '#platform/config/config.ts';
-import { namesOfSetting, SECRET_SETTINGS } from '#platform/config/secret-files.ts';
 import { SECRET_FILE, secretKeys } from '#platform/config/secrets.ts';
 import { openDatabase } from '#platform/postgres/database.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded.ts';
+import { makeDataFolder } from '#platform/storage/private-folder.ts';
 import { addressesOf, prepare } from './building/addresses.ts';
+import { copyCommand, ownData } from './drilling/silence.ts';
 import { fromHere, ROOT, readEnvFile, say } from './run-tool.ts';
 import { endWith } from './running/failure.ts';
 import { headsIn } from './running/heads-file.ts';
@@ -24,49 +25,39 @@ import { isStopping, onStop, stopAll, stopOnSignals } from './running/stopping.t
 
 const USAGE = 'npm run restore -- FILE [--into FOLDER] [--replace] [--against FILE_WITH_HEADS]';
 
-/** A folder has a database and files of its own: what leads to others is empty, and its `…_FILE` as well. */
-const ELSEWHERE = Object.fromEntries(
-  [...SECRET_SETTINGS]
-    .filter((name) => name.startsWith('DATABASE_'))
-    .concat('STORAGE')
-    .flatMap((name) => namesOfSetting(name).map((one) => [one, ''])),
-);
+/** Where it stands: what goes wrong once everything has been replaced is no reason to think that it was not. */
+let place = '';
 
 stopOnSignals(1);
 try {
   await restore(readArguments());
 } catch (error) {
-  if (!isStopping()) endWith(error);
+  if (!isStopping()) endWith(error, place);
 } finally {
   await stopAll();
 }
 
 async function restore({ file, into, replace, against }: ReturnType<typeof readArguments>): Promise<void> {
   readEnvFile();
-  const config = loadConfig(into ? { ...process.env, ...ELSEWHERE, DATA_DIR: into } : process.env);
+  const config = loadConfig(into ? { ...process.env, ...ownData(into) } : process.env);
   const { storage, dataDir } = config;
   const heads = await headsIn(against);
   const { name: product } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const since = performance.now();
   const manifest = await openBackup(file, product, say);
+  await makeDataFolder(dataDir);
   const embedded = config.databaseUrl ? null : await startEmbeddedPostgres({ dataDir, report: say });
   if (embedded) onStop(embedded.stop);
   const addresses = addressesOf(config, embedded);
   const files = storage.kind === 'file' ? storage.directory : null;
   const keyFile = config.secretKeys ? null : join(dataDir, SECRET_FILE);
-  await restoreBackup(
-    file,
-    manifest,
-    { url: addresses.owner, files, keyFile, replace, prepare: () => prepare(addresses) },
-    say,
-  );
-  await checkLedgers(addresses.owner, config, heads);
+  await restoreBackup(file, manifest, { url: addresses.owner, files, keyFile, replace }, say);
+  place = 'the backup is in place, but ';
   say(`restored ${backupSummary(manifest)}; ${((performance.now() - since) / 1000).toFixed(1)} s`);
   if (manifest.filesAt) say(`files are not in the backup: they lay in ${manifest.filesAt}`);
-  if (into)
-    say(
-      `start it with DATA_DIR=${dataDir} and without SMTP_URL, SUPPORT_DESK_URL and Stripe, or it acts beside the other`,
-    );
+  if (into) say(`start it with all of this, or it acts on what the settings name: ${copyCommand(dataDir)}`);
+  await prepare(addresses);
+  await checkLedgers(addresses.owner, config, heads);
 }
 
 /** Compares with the heads in the backup, and with those kept elsewhere if they are given. */

@@ -3,21 +3,31 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const NODE_MAJOR = 24;
 const PROGRESS_MS = 5_000;
+const ASK_MS = 100;
+const EMPTY_IS_STALE_MS = 10_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.setup-stamp');
+// Beside the folder: npm empties it before it fills it anew.
+const lockFile = join(root, '.setup.lock');
 const ownNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
+const markOf = (pid) => `${pid} ${bornAt(pid)}`.trim();
 const say = (line) => process.stderr.write(`${line}\n`);
 
 const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
 const place = `${process.platform}-${process.arch}`;
 const stamp = createHash('sha256').update(`${lockText}\0${place}`).digest('hex');
 
-if (readOr(stampFile, '') !== stamp) await prepare();
+const isPrepared = () => readOr(stampFile, '') === stamp;
+if (!isPrepared()) {
+  await takeTurn();
+  if (!isPrepared()) await prepare();
+}
 if (!existsSync(ownNode) && !isNewEnough(process.versions.node)) {
   fail(
     `Node ${NODE_MAJOR} or later is needed: this is ${process.versions.node}, and ${place} has no bundled one.`,
@@ -35,6 +45,79 @@ async function prepare() {
   } catch {
     // A checkout that belongs to someone else works as it is; only the next start checks again.
   }
+}
+
+/** Until this process ends, however it does: what a killed one leaves is no hindrance to the next. */
+async function takeTurn() {
+  try {
+    await take(lockFile, (holder) =>
+      say(`Waiting for another start to prepare the packages (process ${holder}) …`),
+    );
+    process.once('exit', () => rmSync(lockFile, { force: true }));
+  } catch (error) {
+    // A checkout that belongs to someone else: this user installs nothing there.
+    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  }
+}
+
+/** The rule of src/platform/process/lock.ts, for a Node that does not run TypeScript. */
+async function take(file, waiting) {
+  for (let isTold = false; ; await wait(ASK_MS)) {
+    try {
+      writeFileSync(file, markOf(process.pid), { flag: 'wx' });
+      return;
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error;
+    }
+    const holder = holderOf(file);
+    if (isStale(file, holder)) await sweep(file, holder);
+    else if (holder && !isTold) {
+      isTold = true;
+      waiting(holder.split(' ')[0]);
+    }
+  }
+}
+
+/** Only under a lock of its own: a file judged stale may belong to another process by the time it is removed. */
+async function sweep(file, holder) {
+  await take(`${file}.sweep`, () => {});
+  if (holderOf(file) === holder && isStale(file, holder)) rmSync(file, { force: true });
+  rmSync(`${file}.sweep`, { force: true });
+}
+
+/** The marks in the file: none if it is gone, `?` if this user may not read it. */
+function holderOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    return error.code === 'ENOENT' ? '' : '?';
+  }
+}
+
+function isStale(file, holder) {
+  if (holder === '?') return false;
+  if (holder === '')
+    return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > EMPTY_IS_STALE_MS;
+  // The second mark is that of npm, which goes on if only the first is killed.
+  return !holder.split('\n').some(isMarkAlive);
+}
+
+function isMarkAlive(mark) {
+  const [pid, born] = mark.split(' ');
+  try {
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    if (error.code !== 'EPERM') return false;
+  }
+  return !born || (bornAt(pid) || born) === born;
+}
+
+/** Numbers of processes are used again, so the start counts as well; where it cannot be told, the number alone does. */
+function bornAt(pid) {
+  const line = readOr(`/proc/${pid}/stat`, '');
+  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
+  // One that has ended keeps its number until its parent asks about it.
+  return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
 }
 
 /** Whether npm's record of the installation matches the lock file exactly. */
@@ -73,6 +156,14 @@ async function install(count) {
     stdio: 'inherit',
     shell: !npm && process.platform === 'win32',
   });
+  if (child.pid && holderOf(lockFile) === markOf(process.pid))
+    writeFileSync(lockFile, `\n${markOf(child.pid)}`, { flag: 'a' });
+  let stopped = 0;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
+    process.on(signal, (_, number) => {
+      stopped = number;
+      child.kill(signal);
+    });
   let told = 0;
   const progress = setInterval(() => {
     const installed = Math.min(countInstalled(), count);
@@ -85,6 +176,7 @@ async function install(count) {
     child.once('exit', (code) => settle(code ?? 1));
   });
   clearInterval(progress);
+  if (stopped) process.exit(128 + stopped);
   if (status === 127) fail('npm was not found: it is needed to install the packages.');
   if (status !== 0) fail(`The packages could not be installed (npm ended with status ${status}, see above).`);
 }

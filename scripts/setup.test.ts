@@ -1,13 +1,34 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, lstatSync, readlinkSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, lstatSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import {
+  chmod,
+  cp,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
+import { setTimeout as wait } from 'node:timers/promises';
+import { processMark } from '#platform/process/lock.ts';
 import { ROOT } from './run-tool.ts';
 
 const OLD_NODE = "Object.defineProperty(process.versions, 'node', { value: '20.1.0' })";
+const HIDDEN_PROCESSES = encodeURIComponent(`import fs from 'node:fs';
+  import { syncBuiltinESMExports } from 'node:module';
+  const read = fs.readFileSync;
+  fs.readFileSync = (file, ...more) => read(\`\${file}\`.startsWith('/proc/') ? '/nowhere' : file, ...more);
+  syncBuiltinESMExports();`);
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
 let root: string;
 before(async () => {
   root = await mkdtemp(join(tmpdir(), 'setup-'));
@@ -72,6 +93,116 @@ test('a package that is gone is installed again', async () => {
   await writePackages('1.0.2');
   assert.match(setup().said, /^Installing/);
   assert.ok(existsSync(join(root, 'node_modules', 'part', 'package.json')));
+});
+
+test('of two that start at once one installs, and the other waits and finds it done; a dead one is not waited for', async () => {
+  const calls = join(root, 'calls');
+  const go = join(root, 'go');
+  const npm = join(root, 'npm.mjs');
+  // It takes until the others wait.
+  const installs = `import { appendFileSync, existsSync, mkdirSync, symlinkSync } from 'node:fs';
+    appendFileSync(${JSON.stringify(calls)}, 'x');
+    while (!existsSync(${JSON.stringify(go)})) await new Promise((soon) => setTimeout(soon, 20));
+    mkdirSync('node_modules', { recursive: true });
+    symlinkSync('../part', 'node_modules/part');`;
+  await writeFile(npm, installs);
+  await rm(join(root, 'node_modules', 'part'));
+  await writePackages('1.0.4');
+  const dead = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)']);
+  const mark = processMark(dead.pid ?? 0);
+  dead.kill('SIGKILL');
+  await once(dead, 'exit');
+  for (const one of ['.setup.lock', '.setup.lock.sweep']) await writeFile(join(root, one), mark);
+  let waiting = 0;
+  const starts = Array.from({ length: 3 }, async () => {
+    const child = spawn(process.execPath, [join(root, 'scripts', 'setup.mjs')], {
+      env: { ...process.env, npm_execpath: npm },
+    });
+    let said = '';
+    child.stderr.on('data', (part) => {
+      said += part;
+      if (`${part}`.startsWith('Waiting') && ++waiting === 2) writeFileSync(go, '');
+    });
+    const [status] = await once(child, 'close');
+    return { status, said };
+  });
+  const ended = await Promise.all(starts);
+  assert.deepEqual(
+    ended.map(({ status }) => status),
+    [0, 0, 0],
+    JSON.stringify(ended),
+  );
+  assert.equal(await readFile(calls, 'utf8'), 'x');
+  const [first, ...others] = ended.map(({ said }) => said).toSorted();
+  assert.match(first ?? '', /^Installing 1 package /);
+  for (const said of others) assert.match(said, /^Waiting for another start .* \(process \d+\) …\n$/);
+  assert.deepEqual(
+    (await readdir(root)).filter((name) => name.startsWith('.setup')),
+    [],
+  );
+});
+
+test('npm ends before the start that was told to end, and holds the turn of one that was killed', async () => {
+  const npm = join(root, 'npm.mjs');
+  const [began, ended] = [join(root, 'began'), join(root, 'ended')];
+  await writeFile(
+    npm,
+    `import { writeFileSync } from 'node:fs';
+    process.on('SIGTERM', () => setTimeout(() => { writeFileSync(${JSON.stringify(ended)}, ''); process.exit(1); }, 300));
+    writeFileSync(${JSON.stringify(began)}, String(process.pid));
+    setTimeout(() => {}, 60_000);`,
+  );
+  await rm(join(root, 'node_modules', 'part'));
+  await writePackages('1.0.5');
+  const start = () =>
+    spawn(process.execPath, [join(root, 'scripts', 'setup.mjs')], {
+      env: { ...process.env, npm_execpath: npm },
+    });
+  const begun = async () => {
+    const found = () => Number(existsSync(began) && readFileSync(began, 'utf8'));
+    while (found() === 0) await wait(20);
+    const pid = found();
+    await rm(began);
+    return pid;
+  };
+  const told = start();
+  await begun();
+  told.kill('SIGTERM');
+  assert.deepEqual(await once(told, 'exit'), [143, null]);
+  assert.ok(existsSync(ended) && !existsSync(join(root, '.setup.lock')));
+
+  const killed = start();
+  const pid = await begun();
+  killed.kill('SIGKILL');
+  await once(killed, 'exit');
+  const next = start();
+  const [line] = await once(next.stderr, 'data');
+  assert.match(`${line}`, /^Waiting for another start /);
+  process.kill(pid, 'SIGKILL');
+  await begun();
+  next.kill('SIGTERM');
+  await once(next, 'exit');
+  await symlink('../part', join(root, 'node_modules', 'part'));
+});
+
+test('a turn is held whose holder this user may not read or see', { skip: !isRoot }, async () => {
+  const lock = join(root, '.setup.lock');
+  await chmod(root, 0o777);
+  for (const [mode, flags] of [
+    [0o600, []],
+    [0o644, ['--import', `data:text/javascript,${HIDDEN_PROCESSES}`]],
+  ] as const) {
+    await writeFile(lock, processMark(process.pid));
+    await chmod(lock, mode);
+    await utimes(lock, new Date(0), new Date(0));
+    const other = [...flags, join(root, 'scripts', 'setup.mjs')];
+    const next = spawn(process.execPath, other, { uid: NOBODY, gid: NOBODY });
+    const [line] = await once(next.stderr, 'data');
+    assert.match(`${line}`, /^Waiting for another start /);
+    next.kill('SIGKILL');
+    await once(next, 'exit');
+    await rm(lock);
+  }
 });
 
 test("the database's libraries are linked where its install script did not run", async () => {

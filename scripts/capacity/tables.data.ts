@@ -85,8 +85,8 @@ const THROUGH: Readonly<Record<string, string>> = {
 const CHAINS = `audit_entry credit_day credit_entry front_matter_reading front_matter_shown funding_entry gift_card_entry
   ledger_head payment_entry proof_entry`;
 /** The library and the settings: small, written by editors, joined with everything. One copy on every machine. */
-const LIBRARY = `activity author author_translation category category_former category_translation clinical_term
-  clinical_term_form choice commercial_support config_entry content_record content_role credit_offering disclosure drug_name
+const LIBRARY = `activity author author_translation category category_former category_former_id category_translation
+  clinical_term clinical_term_form choice commercial_support config_entry content_record content_role credit_offering disclosure drug_name
   evaluation_question front_matter glossary_term home_block home_block_translation image item joint_sponsor key_point
   material material_translation measurement medium medium_former plan publication publication_author
   publication_category

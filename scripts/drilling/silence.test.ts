@@ -6,7 +6,7 @@ import { loadConfig } from '#platform/config/config.ts';
 import { SECRET_SETTINGS } from '#platform/config/secret-files.ts';
 import type { Storage } from '#platform/storage/storage.ts';
 import { ROOT } from '../run-tool.ts';
-import { readOnlyStorage, silentSettings } from './silence.ts';
+import { copyCommand, copySettings, readOnlyStorage, silentSettings } from './silence.ts';
 
 const LIVING = '/srv/living';
 const KEPT = ['LEDGER_KEYS', 'PRODUCT_NAME', 'SECRET_KEY', 'SECRET_KEY_FILE', 'TIME_ZONE'];
@@ -49,6 +49,48 @@ test('a program with these settings sends nothing: mail and files stay in its fo
     [null, null, null, 'sandbox', null, false],
   );
   assert.deepEqual(config.storage, { kind: 'file', directory: '/srv/copy/storage' });
+});
+
+test('what a person starts a copy with leads to nothing of the living program, and is the line of the guide', () => {
+  const env = copySettings('/srv/drill');
+  const given: Record<string, string> = {
+    DATABASE_REPLICA_URLS: 'postgresql://standby.example/one',
+    STORAGE: 's3://library/files',
+    SMTP_URL: 'smtp://mail.example',
+    LEDGER_WITNESS: 'witness@example.org',
+    STRIPE_SECRET_KEY: 'sk_live_x',
+  };
+  // Every setting that names another machine, whatever it is called.
+  const led = [...new Set(names)].filter((name) =>
+    /URLS?$|_REGISTRY$|_ENDPOINT$|^(STORAGE|MACHINE_TRANSLATION|LEDGER_WITNESS)$/.test(name),
+  );
+  assert.ok(led.length >= 13, led.join(' '));
+  assert.deepEqual(
+    led.filter((name) => env[name] !== ''),
+    [],
+  );
+  const files = [...SECRET_SETTINGS].filter((name) => led.includes(name)).map((name) => `${name}_FILE`);
+  assert.ok(files.length >= 5 && files.every((name) => env[name] === ''));
+  const living = Object.fromEntries(
+    [...led, ...Object.keys(given)].map((name) => [name, given[name] ?? 'https://elsewhere.example']),
+  );
+  const config = loadConfig({ ...living, NODE_ENV: 'production', MAIN_HOST: 'library.example', ...env });
+  assert.deepEqual(
+    [config.databaseUrl, config.databaseServingUrl, config.databaseDirectUrl, config.smtpUrl],
+    [null, null, null, null],
+  );
+  assert.deepEqual(
+    [config.supportDeskUrl, config.ledgerWitness, config.telemetry, config.machineTranslation],
+    [null, null, null, null],
+  );
+  assert.deepEqual(
+    [config.payments, config.demo, config.origin],
+    ['sandbox', false, 'http://localhost:3100'],
+  );
+  assert.deepEqual(config.storage, { kind: 'file', directory: '/srv/drill/storage' });
+  const guide = readFileSync(join(ROOT, 'docs/operations.md'), 'utf8');
+  assert.ok(guide.split('\n').includes(copyCommand('/srv/drill')), copyCommand('/srv/drill'));
+  assert.match(copyCommand("/srv/o'clock drill"), / DATA_DIR='\/srv\/o'\\''clock drill' /);
 });
 
 test('files of a copy are read, and a write fails', async () => {

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { notFound } from '#kit/general.refusals.ts';
 import { BackupError } from '#platform/backup/archive.ts';
 import { ConfigError } from '#platform/config/config.ts';
-import { linesOf, UsageError } from './failure.ts';
+import { endWith, linesOf, UsageError } from './failure.ts';
 
 function thrownBy(deed: () => unknown): unknown {
   try {
@@ -54,4 +54,16 @@ test('what the system, the database or a rule of ours refuses is told in one lin
 test('an error that nobody expected shows where it was thrown', () => {
   for (const error of [new TypeError('no function'), Object.assign(new Error('odd'), { code: 'EPERM' })])
     assert.match(linesOf(error).join(), /\n\s+at /);
+});
+
+test('a setting that fails after the deed has another status than one that kept it from being done', (t) => {
+  t.mock.method(process.stderr, 'write', () => true);
+  const before = process.exitCode;
+  const statusAfter = (deed: string) => {
+    endWith(new ConfigError(['wrong']), deed);
+    return process.exitCode;
+  };
+  const found = [statusAfter(''), statusAfter('it is in place, but ')];
+  process.exitCode = before;
+  assert.deepEqual(found, [78, 1]);
 });

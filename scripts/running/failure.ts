@@ -13,10 +13,13 @@ export class UsageError extends Error {
   readonly code = 'usage';
 }
 
-/** Reports in one line each what keeps the program from starting or ends a command, and sets the exit status. */
-export function endWith(error: unknown): void {
-  process.exitCode = error instanceof ConfigError ? EXIT_CONFIG : 1;
-  for (const line of linesOf(error)) say(line);
+/**
+ * Reports in one line each what keeps the program from starting or ends a command, and sets the exit status. After a
+ * deed, which `before` tells of, it is never that of a setting: that one says that nothing was done.
+ */
+export function endWith(error: unknown, before = ''): void {
+  process.exitCode = error instanceof ConfigError && before === '' ? EXIT_CONFIG : 1;
+  for (const line of linesOf(error)) say(before + line);
 }
 
 /** What the system, the database or a rule of ours refuses is one line; any other error shows where it was thrown. */

@@ -63,11 +63,11 @@ function ask(port: number, path: string, asked: Asked = {}): Promise<Answer> {
   });
 }
 
-async function openWay(recipes: Recipe[], targets: readonly number[]) {
+async function openWay(recipes: Recipe[], targets: readonly number[], patience?: string) {
   const opened: RealProxy[] = [];
   let next = targets;
   for (const recipe of recipes.toReversed()) {
-    const proxy = await openRealProxy(recipe, next);
+    const proxy = await openRealProxy(recipe, next, patience);
     opened.push(proxy);
     next = [proxy.port];
   }
@@ -240,6 +240,31 @@ for (const recipes of WAYS) {
         'our own words',
       );
     });
+  });
+
+  test(`behind ${name}, a process that hangs or breaks off is told as one that is away`, {
+    skip: skip ?? false,
+  }, async () => {
+    const ready = createServer((request, reply) => {
+      if (request.url === '/readyz') reply.end();
+      if (request.url === '/broken') request.socket.destroy();
+    });
+    await new Promise<void>((resolve) => ready.listen(0, '127.0.0.1', resolve));
+    const way = await openWay(recipes, [(ready.address() as AddressInfo).port], '1s');
+    try {
+      for (const path of ['/hung', '/broken'])
+        for (const method of ['GET', 'POST']) {
+          const what = `${method} ${path}`;
+          const { status, headers, body } = await ask(way.port, path, { method });
+          assert.ok([502, 503, 504].includes(status), `${what}: ${status}`);
+          assert.deepEqual([headers['retry-after'], headers['cache-control']], ['5', 'no-store'], what);
+          assert.match(body.toString(), /^We are back in a moment\. Please try again\.\n?$/, what);
+        }
+    } finally {
+      await way.close();
+      ready.closeAllConnections();
+      ready.close();
+    }
   });
 
   describe(`behind ${name}, a process that leaves`, { skip: skip ?? false }, () => {

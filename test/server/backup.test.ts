@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import {
   chmod,
+  chown,
   mkdir,
   mkdtemp,
   open,
@@ -39,6 +40,7 @@ import { plansOf } from '#seed/plans.ts';
 import { Drawings } from '#seed/story/drawings.ts';
 import { writeStoryFiles } from '#seed/story/files.ts';
 import { openApp } from '#server/app.ts';
+import { copyCommand } from '../../scripts/drilling/silence.ts';
 import { emptyDatabase, type FreshDatabase, freshDatabase } from '../harness/database.ts';
 import { type Buyer, CARDS, openTill, type Till } from '../harness/people/till.ts';
 import { MEDIA_TYPE, one } from '../harness/stage.ts';
@@ -103,12 +105,12 @@ async function restore(file: string, url: string, folder: string, replace = fals
   const manifest = await openBackup(file, PRODUCT, quiet);
   const target = {
     url,
-    prepare: () => migrate(url, { report: quiet }),
     files: join(folder, 'storage'),
     keyFile: join(folder, 'secret.key'),
     replace,
   };
   await restoreBackup(file, manifest, target, quiet);
+  await migrate(url, { report: quiet });
   return manifest;
 }
 async function ask<Row>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
@@ -181,7 +183,14 @@ test('a restored database holds the same rows, keys, guards and counters, and th
       name,
     );
   assert.equal(await readFile(join(folder, 'secret.key'), 'utf8'), KEY);
-  assert.equal((await stat(join(folder, 'secret.key'))).mode & 0o777, 0o600);
+  const modeOf = async (...path: string[]) => ((await stat(join(folder, ...path))).mode & 0o777).toString(8);
+  assert.equal(await modeOf('secret.key'), '600');
+  // Not only once a program opens the storage: until then anybody on the machine could read what is behind gates.
+  const gated = names.filter((name) => name.startsWith('protected/'));
+  assert.ok(gated.length > 3);
+  assert.equal(await modeOf('storage', 'protected'), '700');
+  for (const name of gated) assert.equal(await modeOf('storage', name), '600', name);
+  assert.notEqual(await modeOf('storage', names.find((name) => name.startsWith('covers/')) ?? ''), '600');
   // A new row takes the next number, and a ledger goes on where it was.
   const [added] = await ask<{ position: number; before: number }>(
     target.url,
@@ -418,6 +427,7 @@ test('the commands: a file and its path, a drill into a folder of its own, one l
   const drill = await run('restore', [file, '--into', folder], inFiles);
   assert.equal(drill.status, 0, drill.told);
   assert.match(drill.told, /^restored .* tables, \d+ rows, \d+ files/m);
+  assert.ok(drill.told.includes(copyCommand(folder)), drill.told);
   assert.ok((await stat(join(folder, 'secret.key'))).size > 30);
 
   const again = await run('restore', [file, '--into', folder], settings);
@@ -464,6 +474,39 @@ test('the commands: a file and its path, a drill into a folder of its own, one l
   }
 });
 
+test('what is wrong with a ledger is told of a backup that is in place, and files that cannot move in are told as missing', async () => {
+  const cut = await freshDatabase({ story: false });
+  drops.push(cut.drop);
+  await ask(
+    cut.url,
+    `INSERT INTO audit_entry (at, action, subject) SELECT now(), 'test', 'x' FROM generate_series(1, 3);
+     ALTER TABLE audit_entry DISABLE TRIGGER USER; UPDATE audit_entry SET subject = 'y' WHERE position = 2;
+     ALTER TABLE audit_entry ENABLE TRIGGER USER`,
+  );
+  const file = join(base, 'cut.tar');
+  await writeBackup(file, source({ url: cut.url, files: join(base, 'few') }), quiet);
+  const folder = join(base, 'cut');
+  const { status, told } = await run('restore', [file, '--into', folder], { DATA_DIR: base });
+  assert.equal(status, 1);
+  assert.match(told, /^restored .* tables.*\n[\s\S]*^the backup is in place, but .*audit_entry/m);
+  assert.equal(await readFile(join(folder, 'secret.key'), 'utf8'), KEY);
+
+  const [target, shut] = [await empty(), join(base, 'shut')];
+  const manifest = await openBackup(file, PRODUCT, quiet);
+  const keyFile = join(shut, 'key');
+  const terms = { url: target.url, files: join(shut, 'storage'), keyFile, replace: false };
+  const moved = restoreBackup(file, manifest, terms, (line) => {
+    // A folder in the way of the key, once it was looked for.
+    if (line.startsWith('comparing')) mkdirSync(join(keyFile, 'below'), { recursive: true });
+  });
+  await assert.rejects(moved, {
+    code: 'backup',
+    message:
+      /^the tables are those of the backup, but its files and key are not in place \(.*\): run it again/,
+  });
+  assert.equal((await ask(target.url, 'SELECT FROM audit_entry')).length, 3);
+});
+
 test('a role that may not do it ends each command with one line that says so', async () => {
   const [fresh, bare] = [await freshDatabase({ story: false }), await empty()];
   drops.push(fresh.drop);
@@ -501,7 +544,7 @@ test('what is there stays: a full database, files, another key, a database in us
     0,
   );
   const manifest = await openBackup(file, PRODUCT, quiet);
-  const bucket = { url: target.url, prepare: async () => {}, files: null, keyFile: null, replace: false };
+  const bucket = { url: target.url, files: null, keyFile: null, replace: false };
   await assert.rejects(restoreBackup(file, manifest, bucket, quiet), /STORAGE is a bucket/);
   await assert.rejects(openBackup(file, 'another-product', quiet), /is one of steady-state/);
   await assert.rejects(writeBackup(file, source(), quiet), /is there already/);
@@ -538,6 +581,19 @@ test('a restore that fails on its way leaves the old database, its files and its
   assert.ok((await readdir(join(folder, 'storage'))).length > 2);
   await restore(file, target.url, folder, true);
   assert.deepEqual(await readdir(join(folder, 'storage')), ['covers']);
+});
+
+const isRoot = process.getuid?.() === 0;
+test('what root restores belongs to whomever the folder belongs to', { skip: !isRoot }, async () => {
+  const file = await small('handed');
+  const [target, folder] = [await empty(), join(base, 'handed')];
+  await mkdir(folder);
+  await chown(folder, 65_534, 65_534);
+  for (const replace of [false, true]) {
+    await restore(file, target.url, folder, replace);
+    for (const one of ['storage', 'storage/covers', 'storage/covers/1.svg', 'secret.key'])
+      assert.equal((await stat(join(folder, one))).uid, 65_534, one);
+  }
 });
 
 test('a connection that is on its way out is waited for', async () => {
@@ -595,7 +651,13 @@ test('only the newest are kept, what a killed backup left is swept, and other fi
   for (const day of ['01', '02', '03'])
     await writeFile(backupPath(folder, PRODUCT, new Date(`2026-01-${day}T00:00:00Z`)), '');
   await writeFile(join(folder, 'notes.txt'), '');
-  await writeFile(join(folder, 'x.tar.999999999.part'), '');
+  // One of yesterday, as this release and the one before name it, and one that is written at this moment.
+  const longAgo = Date.now() / 1000 - 25 * 3600;
+  for (const name of ['x.tar.1.part', 'x.tar.0a1b2c3d4e5f.part']) {
+    await writeFile(join(folder, name), '');
+    await utimes(join(folder, name), longAgo, longAgo);
+  }
+  await writeFile(join(folder, 'y.tar.999999999.part'), 'another machine is writing');
   const fresh = await freshDatabase({ story: false });
   drops.push(fresh.drop);
   const target = backupPath(folder, PRODUCT, new Date('2026-01-04T00:00:00Z'));
@@ -605,6 +667,7 @@ test('only the newest are kept, what a killed backup left is swept, and other fi
     'notes.txt',
     'steady-state-2026-01-03T00-00-00Z.tar',
     'steady-state-2026-01-04T00-00-00Z.tar',
+    'y.tar.999999999.part',
   ]);
 });
 

@@ -405,6 +405,26 @@ test('a query that makes no other page leaves no trace in the canonical address'
     assert.equal(new URL(canonicalOf(await page(path))).href, new URL(canonical, stage.url).href, path);
 });
 
+test('words that are sent from the library without scripts come best first', async () => {
+  const orders = async (path: string) => {
+    const [, options = ''] =
+      /<select[^>]* name="sort"[^>]*>(.*?)<\/select>/.exec(html(await page(path))) ?? [];
+    const values = [...options.matchAll(/<option value="([^"]*)"( selected="")?>([^<]*)/g)];
+    const chosen = values.find(([, , selected]) => selected);
+    return { values: values.map(([, value]) => value), chosen: chosen?.[1], words: chosen?.[3] };
+  };
+  const others = ['-publicationDate', 'title', 'minutes'];
+  for (const path of ['/library', '/library?sort=-modified', '/library?types=PODCAST'])
+    assert.deepEqual(await orders(path), {
+      values: ['best', ...others],
+      chosen: 'best',
+      words: 'Recently updated',
+    });
+  const sought = { values: ['best', '-modified', ...others], chosen: 'best', words: 'Best match' };
+  assert.deepEqual(await orders('/library?search=clozapine&sort=best'), sought);
+  assert.equal((await orders('/library?search=clozapine&sort=-modified')).chosen, '-modified');
+});
+
 test('a list of what somebody looked for, or of nothing, is not for search engines', async () => {
   for (const path of ['/library?search=clozapine', '/podcasts?search=clozapine', '/podcasts?search=zzzzzz']) {
     const reply = await page(path);

@@ -474,6 +474,21 @@ test('a show is called the same by its feed and by its page, which names the fee
   assert.equal(/<title>([^<]+)</.exec(feed)?.[1], series.name);
 });
 
+test('the podcasts page tells machines the episodes that it shows, also narrowed to a type', async () => {
+  const parts = async (path: string) =>
+    (told(html(await ask(path)), 'PodcastSeries').hasPart as { url: string }[]).map(({ url }) => url);
+  const [one] = await stage.sql<{ id: string }>(
+    `UPDATE publication SET types = types || '{CME}'
+      WHERE id = (SELECT min(id) FROM publication WHERE type = 'PODCAST' AND visibility = 'published') RETURNING id`,
+  );
+  assert.ok((await parts('/podcasts')).length > 1);
+  const earning = await parts('/podcasts?types=CME');
+  assert.deepEqual(
+    earning.map((url) => /-(\d+)$/.exec(url)?.[1]),
+    [String(one?.id)],
+  );
+});
+
 test('a translated page tells machines its own address in its own language', async () => {
   const [row] = await stage.sql<{ slug: string }>(
     `SELECT slug FROM section_translation WHERE language = 'it' ORDER BY section_id LIMIT 1`,

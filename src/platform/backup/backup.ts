@@ -1,8 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { ProgressReport } from '../postgres/migrations.ts';
-import { isAlive } from '../process/lock.ts';
 import { isStorageKey } from '../storage/storage.ts';
 import { ifAbsent } from './absent.ts';
 import { type ArchiveWriter, archiveWriter, BackupError } from './archive.ts';
@@ -34,7 +34,7 @@ export async function writeBackup(
   const folder = dirname(target);
   await mkdir(folder, { recursive: true, mode: 0o700 });
   await sweepUnfinished(folder);
-  const draft = `${target}.${process.pid}.part`;
+  const draft = `${target}.${randomBytes(6).toString('hex')}.part`;
   try {
     await writeDraft(draft, source, report);
     const manifest = await verifyBackup(draft, report);
@@ -139,11 +139,19 @@ async function addKey(archive: ArchiveWriter, file: string, members: Manifest['m
   members[KEY_MEMBER] = { bytes: key.length, sha256: await archive.add(KEY_MEMBER, key.length, [key]) };
 }
 
-/** Removes what a killed backup left; one that is still running belongs to another process. */
+const DRAFT = /\.tar\.[0-9a-f]+\.part$/;
+/** Longer than any backup is read back, during which nothing is written to it. */
+const ABANDONED_MS = 24 * 3_600_000;
+
+/**
+ * Removes what a killed backup left. By its age: whose it is cannot be asked of a process, as several machines may
+ * write to one folder, and in every container the process has the same number.
+ */
 async function sweepUnfinished(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
-    const owner = /\.tar\.(\d+)\.part$/.exec(name)?.[1];
-    if (owner && !isAlive(Number(owner))) await rm(join(folder, name), { force: true });
+  for (const name of (await readdir(folder)).filter((one) => DRAFT.test(one))) {
+    const path = join(folder, name);
+    const found = await stat(path).catch(ifAbsent(null));
+    if (found && Date.now() - found.mtimeMs > ABANDONED_MS) await rm(path, { force: true });
   }
 }
 

@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { lchown, lstat, mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ProgressReport } from '../postgres/migrations.ts';
 import { knownMigrations } from '../postgres/migrations.ts';
-import { isStorageKey } from '../storage/storage.ts';
+import { makeDataFolder } from '../storage/private-folder.ts';
+import { isStorageKey, makeFolderOf } from '../storage/storage.ts';
 import { ifAbsent } from './absent.ts';
 import { type ArchiveMember, archiveMembers, BackupError } from './archive.ts';
 import { FILES, KEY_MEMBER, type Manifest, progress, verifyBackup } from './manifest.ts';
@@ -19,8 +20,6 @@ export interface RestoreTarget {
   keyFile: string | null;
   /** Whether existing data may be overwritten. */
   replace: boolean;
-  /** Migrates what was restored to this release. */
-  prepare: () => Promise<void>;
 }
 
 /** Checks every byte, and the backup against what this release knows, before anything is written anywhere. */
@@ -34,12 +33,12 @@ export async function openBackup(file: string, product: string, report: Progress
 
 /**
  * Files are staged beside their place, the tables change in one transaction, the files move in: an aborted restore
- * leaves the old state, or can be run again.
+ * leaves the old state, or can be run again. What was restored is still to be migrated to this release.
  */
 export async function restoreBackup(
   file: string,
   manifest: Manifest,
-  { url, files, keyFile, replace, prepare }: RestoreTarget,
+  { url, files, keyFile, replace }: RestoreTarget,
   report: ProgressReport,
 ): Promise<void> {
   const key = keyFile ? await restoredKey(file, manifest, keyFile, replace) : null;
@@ -48,12 +47,21 @@ export async function restoreBackup(
   try {
     await stageFiles(file, manifest, stage, report);
     await restoreTables(url, { file, manifest, replace }, report);
-    if (files && stage) await moveIn(stage, files);
-    if (keyFile && key) await writeKey(keyFile, key);
+    await followTables(async () => {
+      if (files && stage) await moveIn(stage, files);
+      if (keyFile && key) await writeKey(keyFile, key);
+    });
   } finally {
     if (stage) await rm(stage, { recursive: true, force: true });
   }
-  await prepare();
+}
+
+/** The tables cannot be taken back any more: whoever restores has to know that this half is missing. */
+async function followTables(deed: () => Promise<void>): Promise<void> {
+  await deed().catch((cause: Error) => {
+    const words = 'the tables are those of the backup, but its files and key are not in place';
+    throw new BackupError(`${words} (${cause.message}): run it again with --replace`, { cause });
+  });
 }
 
 const STAGE = '.restoring';
@@ -79,20 +87,30 @@ async function stageFiles(
     );
   await rm(stage, { recursive: true, force: true });
   const bytes = sizes.reduce((sum, [, member]) => sum + member.bytes, 0);
+  const made = (await mkdir(stage, { recursive: true })) ?? stage;
   const far = progress(report, `writing ${sizes.length} files`, bytes);
   for await (const member of archiveMembers(file, { check: false })) {
     if (!member.name.startsWith(FILES)) continue;
     await writeFileOf(member, stage, member.name.slice(FILES.length));
     far(member.bytes, member.name);
   }
+  await giveToOwner(made);
+}
+
+/** What root restores would be closed to the program if that runs as another user, who owns the folder around it. */
+async function giveToOwner(path: string): Promise<void> {
+  const { uid, gid } = await lstat(dirname(path));
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  const below = (await lstat(path)).isDirectory() ? await readdir(path, { recursive: true }) : [];
+  for (const one of ['', ...below]) await lchown(join(path, one), uid, gid);
 }
 
 async function writeFileOf(member: ArchiveMember, root: string, key: string): Promise<void> {
   if (!isStorageKey(key))
     throw new BackupError(`the backup names a file ${JSON.stringify(key)}: it is not one of ours`);
   const path = join(root, ...key.split('/'));
-  await mkdir(dirname(path), { recursive: true });
-  await pipeline(member.body(), createWriteStream(path, { flush: true }));
+  const mode = await makeFolderOf(root, key);
+  await pipeline(member.body(), createWriteStream(path, { mode, flush: true }));
   await utimes(path, member.modifiedAt, member.modifiedAt);
 }
 
@@ -129,8 +147,9 @@ async function restoredKey(
 }
 
 async function writeKey(file: string, key: Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
+  await makeDataFolder(dirname(file));
   const draft = `${file}.${process.pid}.part`;
   await writeFile(draft, key, { mode: 0o600, flush: true });
+  await giveToOwner(draft);
   await rename(draft, file);
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, link, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { makeDataFolder } from '../storage/private-folder.ts';
 import { type Config, ConfigError, isStrongKey } from './config.ts';
 
 const KEY_BYTES = 32;
@@ -32,7 +33,7 @@ async function readKept(file: string): Promise<string | null> {
 
 /** Several processes may start at once: the key is complete before it gets its name, and the first name wins. */
 async function generate(file: string): Promise<string> {
-  await mkdir(join(file, '..'), { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  await makeDataFolder(join(file, '..'));
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, `${randomBytes(KEY_BYTES).toString('base64url')}\n`, {
     mode: 0o600,

@@ -4,6 +4,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs';
 import { chmod, cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { makeDataFolder } from '../storage/private-folder.ts';
 import { type Binaries, EmbeddedPostgresError, findBinaries } from './embedded-binaries.ts';
 import { stopServer } from './embedded-server.ts';
 
@@ -27,8 +28,7 @@ export type PostgresPlace = {
  */
 export async function choosePlace(dataDir: string): Promise<PostgresPlace> {
   const here = join(dataDir, 'postgres');
-  // Nobody else can list it; root's database runs as another user, who needs to pass through.
-  await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
+  await makeDataFolder(dataDir);
   if (process.getuid?.() !== 0) return { root: here, ...ownBinaries(here), account: null, note: null };
   const kept = ownerOf(join(here, 'data'));
   if (kept && !mayEnter(kept, here)) {

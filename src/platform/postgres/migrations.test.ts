@@ -272,3 +272,16 @@ test('a schema is made again inside a transaction, also what was made outside on
   );
   await here.end();
 });
+
+test('a release that adds nothing to what a newer one has applied is told to be older, and one that adds something is not', async () => {
+  const here = await world({ '0001_a.sql': 'CREATE TABLE a (n int);' });
+  const told: boolean[] = [];
+  const settle = async (_: pg.Client, isOlder: boolean) => void told.push(isOlder);
+  await here.migrate({ settle });
+  await here.client.query("INSERT INTO schema_migration VALUES ('0003_of_tomorrow.sql', 'x')");
+  await here.migrate({ settle });
+  await here.write({ '0002_b.sql': 'CREATE TABLE b (n int);' });
+  await here.migrate({ settle });
+  assert.deepEqual(told, [false, true, false, false]);
+  await here.end();
+});

@@ -31,15 +31,18 @@ export class MigrationError extends Error {
   code = 'migration';
 }
 
-type SettleStep = (client: pg.Client) => Promise<void>;
+type SettleStep = (client: pg.Client, isOlder: boolean) => Promise<void>;
 interface MigrateTerms {
   report: ProgressReport;
   directory?: string;
   patience?: typeof PATIENCE;
-  /** Corrects the grants: with each migration of a database that others may serve from, and at the end. */
+  /**
+   * Corrects the grants: with each migration of a database that others may serve from, and at the end. An older release
+   * has nothing to apply where a newer one has, and does not know what that one's tables are for.
+   */
   settle?: SettleStep;
   /** Whatever else the owner creates, under the same lock. */
-  prepare?: SettleStep;
+  prepare?: (client: pg.Client) => Promise<void>;
 }
 
 /** Forward only. If several processes start together, one migrates and the others wait for it. */
@@ -56,7 +59,8 @@ export async function migrate(
     await takeMigrationLock(client, report);
     const role = await roleOf(client);
     if (role === 'owner of nothing yet') await client.query(JOURNAL);
-    const pending = pendingOf(migrations, await readApplied(client));
+    const applied = await readApplied(client);
+    const pending = pendingOf(migrations, applied);
     if (role === 'guest') return refuseGuest(pending);
     const isNew = pending.length === migrations.length;
     for (const [at, migration] of pending.entries()) {
@@ -64,7 +68,7 @@ export async function migrate(
       await applyOnceFree(client, migration, { report, patience, settle: isNew ? nothing : settle });
     }
     await prepare(client);
-    await settle(client);
+    await settle(client, pending.length === 0 && applied.size > migrations.length);
   } finally {
     await client.end();
   }
@@ -236,7 +240,7 @@ async function apply(client: pg.Client, migration: Migration, settle: SettleStep
         await client.query(`DROP INDEX CONCURRENTLY IF EXISTS ${index}`);
     for (const part of transaction ? [sql] : sentApart(sql)) await client.query(part);
     await client.query(record, [name, sha256]);
-    await settle(client);
+    await settle(client, false);
     if (transaction) await client.query('COMMIT');
   } catch (cause) {
     if (transaction) await client.query('ROLLBACK').catch(() => undefined);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { ConfigError } from '../config/config.ts';
 import { prepareJobSchema } from '../jobs/job-schema.ts';
 import { MigrationError, migrate, type ProgressReport } from './migrations.ts';
-import { grantServing, type Marks } from './serving-role.ts';
+import { grantServing, holdsRights, type Marks } from './serving-role.ts';
 import { askSession, type NamedWay, sessionProblem } from './session-probe.ts';
 
 /** The addresses of one database for both roles; the same if there is only one role. */
@@ -31,10 +31,11 @@ export async function prepareDatabase(
   await migrate(owner, {
     report,
     prepare: prepareJobSchema,
-    async settle(client) {
+    async settle(client, isOlder) {
       if (given === null) return;
       if (!checked && !(await ensureRole(client, given))) return;
       checked = true;
+      if (isOlder && (await holdsRights(client, given.name))) return;
       await grantServing(client, given.name, marks);
     },
   });

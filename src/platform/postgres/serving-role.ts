@@ -37,6 +37,13 @@ function wanted({ name, schema, kind, ledger }: Relation, marks: Marks): string[
   return ['SELECT', 'INSERT', ...columns.map((column) => `UPDATE ${column}`)];
 }
 
+/** False of a role that was never granted anything here, and therefore cannot serve. */
+export async function holdsRights(client: pg.ClientBase, role: string): Promise<boolean> {
+  const asked = "SELECT has_table_privilege($1, 'schema_migration', 'SELECT') AS held";
+  const { rows } = await client.query<{ held: boolean }>(asked, [role]);
+  return rows[0]?.held === true;
+}
+
 /**
  * Grants the role what it lacks and revokes what it has too much, on a connection of the tables' owner. True if
  * anything was changed.

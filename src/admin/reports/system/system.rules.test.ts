@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { CONCERNS } from './system.data.ts';
-import { concernsOf, DISK_LOW_BYTES, type JudgedSystem, jobState } from './system.rules.ts';
+import { concernsOf, DISK_LOW_BYTES, fullest, type JudgedSystem, jobState } from './system.rules.ts';
 
 const NOW = new Date('2026-11-24T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -31,7 +31,6 @@ test('what stands well asks for nobody; each thing that does not is named', () =
     [{ disk: { freeBytes: DISK_LOW_BYTES - 1, totalBytes: 10_000_000_000 } }, ['diskLow']],
     [{ disk: { freeBytes: 4_000_000_000, totalBytes: 100_000_000_000 } }, ['diskLow']],
     [{ disk: { freeBytes: DISK_LOW_BYTES, totalBytes: 10_000_000_000 } }, []],
-    [{ disk: null }, []],
     [{ disk: 'unknown' }, ['diskUnknown']],
     [{ backupAt: null }, ['backupMissing']],
     [{ backupAt: ago(2 * DAY + 1) }, ['backupOld']],
@@ -47,11 +46,26 @@ test('what stands well asks for nobody; each thing that does not is named', () =
     assert.deepEqual(concernsOf({ ...WELL, ...change }, NOW), concerns, JSON.stringify(change));
 });
 
+test('of several disks the one that is full first is judged, whether it lacks bytes or a share', () => {
+  const roomy = { freeBytes: 90_000_000_000, totalBytes: 100_000_000_000 };
+  const small = { freeBytes: 1_500_000_000, totalBytes: 2_000_000_000 };
+  const large = { freeBytes: 8_000_000_000, totalBytes: 200_000_000_000 };
+  for (const low of [small, large])
+    for (const disks of [
+      [roomy, low],
+      [low, roomy],
+    ]) {
+      assert.equal(fullest(disks), low);
+      assert.deepEqual(concernsOf({ ...WELL, disk: fullest(disks) }, NOW), ['diskLow']);
+    }
+  assert.equal(fullest([roomy]), roomy);
+});
+
 test('concerns are named once, weightiest first, and a backup is missing or old, never both (property)', () => {
   const at = fc.option(fc.date({ min: ago(90 * DAY), max: ago(-90 * DAY), noInvalidDate: true }));
   const disk = fc.record({ freeBytes: fc.nat(), totalBytes: fc.nat() });
   fc.assert(
-    fc.property(at, at, at, fc.option(disk), fc.nat(3), (backupAt, endsAt, oldestAt, room, setAside) => {
+    fc.property(at, at, at, disk, fc.nat(3), (backupAt, endsAt, oldestAt, room, setAside) => {
       const found = concernsOf(
         {
           ...WELL,

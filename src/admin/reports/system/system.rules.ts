@@ -24,8 +24,8 @@ export interface JudgedSystem {
   /** Start of this process. */
   startedAt: Date;
   jobs: readonly { state: JobState; startedAt: Date | null }[];
-  /** Null if files are not on this machine. */
-  disk: DiskRoom | 'unknown' | null;
+  /** The fullest of those that are written to; unknown if one of them cannot be read. */
+  disk: DiskRoom | 'unknown';
   backupAt: Date | null;
   /** Null if there is none, or it was not reached. */
   certificate: { endsAt: Date | null; problem: string | null } | null;
@@ -41,7 +41,7 @@ export function concernsOf(system: JudgedSystem, now: Date): Concern[] {
   const holds: Record<Concern, boolean> = {
     jobsStopped: lastRun > JOBS_SILENT_MS,
     jobFailed: system.jobs.some(({ state }) => state === 'failed'),
-    diskLow: disk !== null && disk !== 'unknown' && isLow(disk),
+    diskLow: disk !== 'unknown' && shareOfLeast(disk) < 1,
     diskUnknown: disk === 'unknown',
     backupMissing: backupAt === null,
     backupOld: backupAt !== null && since(backupAt) > BACKUP_OLD_MS,
@@ -53,8 +53,13 @@ export function concernsOf(system: JudgedSystem, now: Date): Concern[] {
   return CONCERNS.filter((concern) => holds[concern]);
 }
 
-const isLow = ({ freeBytes, totalBytes }: DiskRoom): boolean =>
-  freeBytes < DISK_LOW_BYTES || freeBytes < totalBytes * DISK_LOW_SHARE;
+/** The disk that is full first: a small one may be low while it has more left in proportion. */
+export const fullest = (disks: readonly DiskRoom[]): DiskRoom =>
+  disks.reduce((one, other) => (shareOfLeast(other) < shareOfLeast(one) ? other : one));
+
+/** What is free, as a share of the least that has to be: less than all of it is low. */
+const shareOfLeast = ({ freeBytes, totalBytes }: DiskRoom): number =>
+  freeBytes / Math.max(DISK_LOW_BYTES, totalBytes * DISK_LOW_SHARE);
 
 /** Converts the queue's state of a run to the administration's. */
 export function jobState(queued: string | null): JobState {

@@ -16,7 +16,7 @@ export const systemType = resourceType(
     node: v.string(),
     postgres: v.string(),
     databaseBytes: bytes,
-    /** Disk that holds files; null if they are in a store elsewhere, or (`diskUnknown`) it cannot be read. */
+    /** The fullest disk that is written to; null if one cannot be read (`diskUnknown`). */
     disk: v.nullable(v.object({ freeBytes: bytes, totalBytes: bytes })),
     mail: v.object({ waiting: v.number(), setAside: v.number(), oldestAt: v.nullable(v.string()) }),
     backup: v.nullable(v.object({ takenAt: v.string(), bytes })),

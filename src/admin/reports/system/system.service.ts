@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
@@ -11,10 +12,11 @@ import { jobStandings } from '#platform/jobs/standing.repository.ts';
 import { outboxState, retrySetAside } from '#platform/mail/outbox-state.ts';
 import type { HandlerPorts, Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { awayOf } from '#platform/postgres/embedded-place.ts';
 import { ownCertificate } from '#platform/process/own-certificate.ts';
 import { refuse } from './system.refusals.ts';
 import { databaseStanding } from './system.repository.ts';
-import { concernsOf, type DiskRoom, type JudgedSystem, jobState } from './system.rules.ts';
+import { concernsOf, type DiskRoom, fullest, type JudgedSystem, jobState } from './system.rules.ts';
 
 const { version } = createRequire(import.meta.url)('../../../../package.json') as { version: string };
 
@@ -53,13 +55,16 @@ export async function systemAt({ config }: HandlerPorts, db: Reader, now: Date) 
 }
 export type SystemStanding = Awaited<ReturnType<typeof systemAt>>;
 
-async function roomOf({ storage }: Config): Promise<JudgedSystem['disk']> {
-  if (storage.kind !== 'file') return null;
+/** Of the disks where this program writes: its data folder, the files, and the database if it runs elsewhere here. */
+async function roomOf({ dataDir, databaseUrl, storage }: Config): Promise<JudgedSystem['disk']> {
+  const folders = [dataDir];
+  if (storage.kind === 'file') folders.push(storage.directory);
+  if (!databaseUrl && existsSync(awayOf(dataDir))) folders.push(awayOf(dataDir));
   // The page has to open above all when something is wrong with the machine.
-  return roomAt(storage.directory).catch(() => 'unknown' as const);
+  return Promise.all(folders.map(roomAt)).then(fullest, () => 'unknown' as const);
 }
 
-/** Of the disk where the folder is, or will be once the first file is stored. */
+/** Of the disk where the folder is, or will be once something is stored. */
 async function roomAt(folder: string): Promise<DiskRoom> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder);

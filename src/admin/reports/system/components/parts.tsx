@@ -40,10 +40,9 @@ export function Figures({ status }: { status: SystemStatus }) {
   const { language } = useSite().site;
   const size = (bytes: number) => sizeText(bytes, language);
   const { disk, backup, certificate } = status;
-  const noRoom = status.concerns.includes('diskUnknown') ? 'diskUnread' : 'diskAway';
   const rooms = disk
     ? say('diskFree', { free: size(disk.freeBytes), total: size(disk.totalBytes) })
-    : say(noRoom);
+    : say('diskUnread');
   return (
     <Panel id="program" title={say('program')}>
       <Facts
