@@ -118,18 +118,18 @@ async function lookedOver(
   folder: string,
   now: Date,
 ): Promise<{ problems: Problem[]; library: Library | null }> {
-  const { problems, library, beyond, publicationIds } = readOver(folder, now);
-  const isShort = beyond([]).length > 0;
+  const { problems, library, beyond, publicationIds, isShort } = readOver(folder, now);
   const found = isShort ? beyond(await recordingLengths(db, publicationIds)) : [];
   const all = inOrder([...problems, ...found]);
   return { problems: all, library: all.length > 0 ? null : library };
 }
 
 /** Whatever cannot be read is a problem of the folder, which trying again does not solve; a full disk is not. */
-function readOver(folder: string, now: Date): FolderFindings & { library: Library | null } {
+function readOver(folder: string, now: Date): FolderFindings & { library: Library | null; isShort: boolean } {
   try {
     const found = lookOver(folder, now);
-    return { ...found, library: found.problems.length > 0 ? null : readLibrary(folder) };
+    const library = found.problems.length > 0 ? null : readLibrary(folder);
+    return { ...found, library, isShort: found.beyond([]).length > 0 };
   } catch (thrown) {
     if (!(thrown instanceof Error) || 'errno' in thrown) throw thrown;
     const [what = ''] = thrown.message.split('\n');
@@ -137,6 +137,7 @@ function readOver(folder: string, now: Date): FolderFindings & { library: Librar
       problems: [{ file: 'catalogue.json', line: 1, text: `the folder cannot be read: ${what}` }],
       publicationIds: [],
       beyond: () => [],
+      isShort: false,
       library: null,
     };
   }

@@ -17,6 +17,11 @@ export interface Plan
 /** Converts a folder's day to a date. */
 export const dateOf = (day: FolderDay, now: Date): string =>
   typeof day === 'string' ? day : utcDate(addDays(now, day));
+/** First day of the credit that a publication has as its folder brings it along. */
+export const creditDayOf = (
+  { creditFrom, releaseOffsetDays }: Pick<Plan, 'creditFrom' | 'releaseOffsetDays'>,
+  now: Date,
+): string => dateOf(creditFrom ?? releaseOffsetDays, now);
 const daysFrom = (now: Date, day: string): number => daysBetween(utcDate(now), day);
 
 const PLAIN = {

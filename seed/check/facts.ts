@@ -1,9 +1,9 @@
 import { statementFaults } from '#admin/resources/author/disclosure.rules.ts';
 import { isExpiredFirst } from '#admin/resources/publication/schedule.rules.ts';
-import { utcDate } from '#kit/dates.ts';
+import { isReversed, utcDate } from '#kit/dates.ts';
 import { grantFaults, roleFaults } from '#learning/activity/recorded-facts.rules.ts';
 import type { PlanFile, Problem } from '../folder/files.ts';
-import { expirationWords, factsWords, statementWords } from '../folder/words.ts';
+import { endWords, expirationWords, factsWords, statementWords } from '../folder/words.ts';
 import type { AuthorPlan } from '../library.ts';
 import { dateOf } from '../plans.ts';
 import { grantsOf, relationshipsOf, rolesOf, statedOn } from '../tell/facts.ts';
@@ -54,7 +54,7 @@ export const factsProblems = ({ data, problem }: PlanFile, now: Date): Problem[]
     );
   });
 
-/** No credit ends before the release, by the editors' rule. */
+/** No credit ends before the release or before its own first day, by the editors' rules. */
 export const expirationProblems = ({ data, problem }: PlanFile, now: Date): Problem[] =>
   data.publications.flatMap((one, at) => {
     const end = one.expiresOn ?? one.expiresOffsetDays;
@@ -63,5 +63,9 @@ export const expirationProblems = ({ data, problem }: PlanFile, now: Date): Prob
       expirationDate: end === null ? null : dateOf(end, now),
     };
     const field = one.expiresOn ? 'expiresOn' : 'expiresOffsetDays';
-    return isExpiredFirst(days) ? [problem(['publications', at, field], expirationWords())] : [];
+    const creditFrom = one.creditFrom === undefined ? null : dateOf(one.creditFrom, now);
+    if (isExpiredFirst(days)) return [problem(['publications', at, field], expirationWords())];
+    return isReversed({ from: creditFrom, to: days.expirationDate })
+      ? [problem(['publications', at, field], endWords())]
+      : [];
   });

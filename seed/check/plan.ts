@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { isRemovedFirst } from '#admin/resources/publication/schedule.rules.ts';
 import { utcDate } from '#kit/dates.ts';
-import { reviewProblems as spoiledDays } from '#learning/activity/review.rules.ts';
+import { reviewFrom, reviewProblems as spoiledDays } from '#learning/activity/review.rules.ts';
 import { beyondBound } from '#learning/credit/bound.rules.ts';
 import { TEST_QUESTIONS_MOST } from '#learning/item/edit.data.ts';
 import { PLANNED, type PlanFile, type Problem, type Texts, textFiles } from '../folder/files.ts';
@@ -90,10 +90,10 @@ export function planProblems(folder: string, { data, problem }: PlanFile, texts:
       ? []
       : [problem(['podcastArchive', at, 'host'], `${host} is nobody of the faculty`)],
   );
-  const former = data.formerTopics.flatMap(({ slug, topic }, at) =>
+  const former = data.formerTopics.flatMap(({ slug, id, topic }, at) =>
     topics.has(topic) || below.has(topic)
       ? []
-      : [problem(['formerTopics', at, 'topic'], `${slug} leads to ${topic}, which is no topic`)],
+      : [problem(['formerTopics', at, 'topic'], `${slug ?? id} leads to ${topic}, which is no topic`)],
   );
   return [...named, ...publications, ...subtopics, ...parents, ...hosts, ...former];
 }
@@ -140,8 +140,10 @@ export const removalProblems = ({ data, problem }: PlanFile, now: Date): Problem
 export const reviewProblems = ({ data, problem }: PlanFile, now: Date): Problem[] =>
   data.publications.flatMap((one, at) => {
     const end = one.expiresOn ?? one.expiresOffsetDays;
+    const publicationDate = dateOf(one.releasedOn ?? one.releaseOffsetDays ?? 0, now);
+    const creditFrom = one.creditFrom === undefined ? publicationDate : dateOf(one.creditFrom, now);
     const days = {
-      startsOn: dateOf(one.releasedOn ?? one.releaseOffsetDays ?? 0, now),
+      startsOn: reviewFrom({ startsOn: creditFrom, publicationDate }),
       endsOn: end === null || (one.cme === 0 && one.sa === 0) ? null : dateOf(end, now),
       reviewedOn:
         one.reviewedOn === undefined || one.reviewedOn === null ? null : dateOf(one.reviewedOn, now),

@@ -23,8 +23,10 @@ const TABLES = {
   formerTopic: statement(
     'library-export.former-topic',
     ROW,
-    `SELECT jsonb_build_object('id', f.former_id, 'slug', f.slug, 'topic', c.name) AS row
-     FROM category_former f JOIN category c ON c.id = f.category_id ORDER BY f.slug`,
+    `SELECT jsonb_strip_nulls(jsonb_build_object('id', f.former_id, 'slug', f.slug, 'topic', c.name)) AS row
+     FROM (SELECT former_id, slug, category_id FROM category_former
+       UNION ALL SELECT former_id, NULL, category_id FROM category_former_id) f
+     JOIN category c ON c.id = f.category_id ORDER BY f.slug, f.former_id`,
   ),
   sponsor: statement(
     'library-export.sponsor',

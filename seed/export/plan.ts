@@ -109,6 +109,7 @@ export function planEntry(row: Stored): Fields {
           learningFormat: activity.learning_format,
           pharmacology: credits(activity.pharmacology_hundredths),
           mateMinutes: activity.mate_minutes,
+          creditFrom: activity.starts_on === row.publication_date ? null : activity.starts_on,
           attemptLimit: activity.attempt_limit,
           pilotMinutes: activity.pilot_minutes,
           justification: activity.justification,

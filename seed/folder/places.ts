@@ -12,6 +12,8 @@ type Plan = PlanFile['data'];
 /** Finds the place in the folder for a problem that is only found in the library. */
 export interface FolderPlaces {
   publication(id: number, text: string, field?: Path): Problem;
+  /** The last day of its credit. */
+  end(publicationId: number, text: string): Problem;
   section(publicationId: number, id: number, field: 'id' | 'order', text: string): Problem;
   offering(publicationId: number, kind: number, text: string): Problem;
   /** An entry of a list in the plan. */
@@ -52,6 +54,11 @@ export function folderPlaces(folder: string): FolderPlaces {
         if (at !== null) return planned([name, at, ...field], text);
       }
       return planned([], text);
+    },
+    end(id, text) {
+      const at = publicationAt(id);
+      const isDate = at !== null && read?.data.publications[at]?.expiresOn !== undefined;
+      return places.publication(id, text, [isDate ? 'expiresOn' : 'expiresOffsetDays']);
     },
     section(publicationId, id, field, text) {
       const entry = entryOf(publicationId, 'sections', (one) => one.id === id);

@@ -63,6 +63,9 @@ export const forgottenWords = (company: string): string =>
 /** The editors' refusal of days that no review supports. */
 export const reviewWords = (problem: ReviewProblem): string => refuseTerms(`invalid-field.${problem}`).detail;
 
+/** The editors' refusal of credit that ends before its first day. */
+export const endWords = (): string => refuseTerms('invalid-field.ends-before-start').detail;
+
 /** The editors' refusal of credit that an activity does not support. */
 export const boundWords = ({ kind, problem, missing }: ReturnType<typeof beyondBound>[number]): string =>
   incomplete({ code: problem, subject: kind === 1 ? 'CME' : 'SA', count: missing }).detail;

@@ -79,6 +79,8 @@ const publicationPlan = v.strictObject({
   expiresOffsetDays: v.optional(v.nullable(days), null),
   expiresOn: v.optional(isoDay),
   reviewedOn: v.optional(v.nullable(day)),
+  /** First day of its credit; by default the day of release. */
+  creditFrom: v.optional(day),
   removedAt: v.optional(instant),
   removalReason: v.optional(v.string(), ''),
   modifiedAt: v.optional(instant),
@@ -177,7 +179,12 @@ export const catalogue = v.strictObject({
       removedOffsetDays: days,
     }),
   ),
-  /** Former addresses, of a topic itself (without `id`) or of one that was merged into it. */
-  formerTopics: list(v.strictObject({ slug: text, id: v.optional(number), topic: text })),
+  /** Former addresses, of a topic itself (without `id`) or of one merged into it, whose `id` may have no address. */
+  formerTopics: list(
+    v.pipe(
+      v.strictObject({ slug: v.optional(text), id: v.optional(number), topic: text }),
+      v.check(({ slug, id }) => slug !== undefined || id !== undefined, 'has neither slug nor id'),
+    ),
+  ),
   subtopics: list(v.strictObject({ name: text, parent: text, publications: v.array(number) })),
 });

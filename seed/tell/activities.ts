@@ -23,13 +23,17 @@ const reviewedOf = ({ reviewedOn, releaseOffsetDays }: Plan, now: Date): string 
   reviewedOn === null ? null : dateOf(reviewedOn ?? releaseOffsetDays, now);
 
 /** Rows of accredited activities: terms, and their facts. */
-export function activityRows({ plans, now }: RowSource): Pick<LibraryRows, 'activity' | 'credit_offering'> {
+export function activityRows({
+  plans,
+  now,
+  creditFrom,
+}: RowSource): Pick<LibraryRows, 'activity' | 'credit_offering'> {
   const offered = plans.filter((plan) => kindsOf(plan).length > 0 || plan.learningFormat !== undefined);
   return {
     activity: offered.map((plan) => ({
       publication_id: plan.id,
       learning_format: plan.learningFormat ?? 'Enduring material',
-      starts_on: utcDate(addDays(now, plan.releaseOffsetDays)),
+      starts_on: creditFrom(plan),
       ends_on: plan.expiresOffsetDays === null ? null : utcDate(addDays(now, plan.expiresOffsetDays)),
       reviewed_on: reviewedOf(plan, now),
       pharmacology_hundredths: pharmacologyOf(plan),

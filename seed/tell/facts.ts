@@ -1,7 +1,6 @@
 import type { ActivityFacts, PersonFact } from '#catalog/activity/facts.rules.ts';
-import { addDays, utcDate } from '#kit/dates.ts';
 import type { AuthorPlan, Catalogue, FolderDay } from '../library.ts';
-import { dateOf, type Plan } from '../plans.ts';
+import { creditDayOf, dateOf, type Plan } from '../plans.ts';
 
 const dayOf = (day: FolderDay | null | undefined, now: Date): string | null =>
   day === null || day === undefined ? null : dateOf(day, now);
@@ -76,7 +75,7 @@ export function factsOf(
   });
   return {
     ...test,
-    startsOn: utcDate(addDays(now, plan.releaseOffsetDays)),
+    startsOn: creditDayOf(plan, now),
     people,
     support: plan.support,
     grants: grantsOf(plan, now),

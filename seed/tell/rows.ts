@@ -17,6 +17,8 @@ export interface TopicNumbers {
 export interface StandingWords {
   /** Kinds of credit that a publication offers. */
   offered(publicationId: number): readonly CreditKind[];
+  /** First day of the credit of a publication, given what readers were offered before. */
+  creditFrom(plan: Plan): string;
   /** A person in another language. */
   authorWords(id: number, language: string): { job_title: string; bio_html: string } | null;
 }
@@ -28,6 +30,7 @@ export const RECORDS = [
   'author',
   'category',
   'category_former',
+  'category_former_id',
   'joint_sponsor',
   'publication',
   'section',

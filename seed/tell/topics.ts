@@ -38,7 +38,7 @@ export function topicsOf({ topics, publications, subtopics }: Catalogue): TopicP
   return all.filter(({ name }, at) => all.findIndex((one) => one.name === name) === at);
 }
 
-/** Topics, and their former addresses or those of topics merged into them. */
+/** Topics, and their former addresses or those of topics merged into them, or the ids alone. */
 export const topicRows = (
   { formerTopics }: Catalogue,
   topics: readonly TopicPlan[],
@@ -54,7 +54,7 @@ export const topicRows = (
     parentOf: TopicNumbers['parentOf'];
     pictures: ReadonlyMap<string, string>;
   },
-): Pick<LibraryRows, 'category' | 'category_former'> => ({
+): Pick<LibraryRows, 'category' | 'category_former' | 'category_former_id'> => ({
   category: topics.flatMap(({ name, slug, parent, featured }, at) => {
     const id = ownIds.get(name);
     if (id === undefined) return [];
@@ -62,11 +62,12 @@ export const topicRows = (
     const place = { parent_id: parentId, picture_file: pictures.get(name) ?? null, position: at + 1 };
     return [{ id, slug, name, featured, ...place }];
   }),
-  category_former: formerTopics.map(({ slug, id, topic }) => ({
-    slug,
-    former_id: id ?? idOf.get(topic),
-    category_id: idOf.get(topic),
-  })),
+  category_former: formerTopics.flatMap(({ slug, id, topic }) =>
+    slug === undefined ? [] : [{ slug, former_id: id ?? idOf.get(topic), category_id: idOf.get(topic) }],
+  ),
+  category_former_id: formerTopics.flatMap(({ slug, id, topic }) =>
+    slug === undefined ? [{ former_id: id, category_id: idOf.get(topic) }] : [],
+  ),
 });
 
 /** The parent's address leads to another topic, maybe to this one or a subtopic: a topic stays where it is. */

@@ -154,7 +154,7 @@ async function placesInUse({ db, before, places }: Comparison, sections: readonl
 }
 
 async function addressesInUse({ db, library, places }: Comparison, rows: LibraryRows): Promise<Problem[]> {
-  const { topics, sponsors } = library.catalogue;
+  const { topics, formerTopics, sponsors } = library.catalogue;
   const slugs = (of: readonly Row[]) => of.map(({ slug }) => slug as string);
   const own = new Map(rows.category.map(({ id, slug }) => [id, slug]));
   const [named, current, former, sponsored] = [
@@ -177,8 +177,9 @@ async function addressesInUse({ db, library, places }: Comparison, rows: Library
       const text = `${slug} is the address of topic ${found?.id} (${found?.title})`;
       return found ? [places.listed('topics', Math.max(0, at(topics, id)), text, ['id'])] : [];
     }),
-    ...rows.category_former.flatMap(({ slug, category_id: id }, index) => {
+    ...rows.category_former.flatMap(({ slug, category_id: id }) => {
       const address = slug as string;
+      const index = formerTopics.findIndex((one) => one.slug === address);
       const held = current.find((one) => one.address === address && (own.get(one.id) ?? address) === address);
       const led = other(former, address, id);
       const texts = [

@@ -6,9 +6,10 @@ import { FACT_GAPS } from '#catalog/activity/facts.data.ts';
 import { mediumTold } from '#catalog/front-matter/front-matter.rules.ts';
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
 import type { Visibility } from '#catalog/publication/visibility.data.ts';
-import { addDays, utcDate } from '#kit/dates.ts';
+import { addDays, daysBetween, utcDate } from '#kit/dates.ts';
 import { isRefusal } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { storeActivityDays } from '#learning/activity/days.service.ts';
 import { storeFrontMatter } from '#learning/activity/edit.repository.ts';
 import { retellFrontMatter, termsForEditors, toldFront } from '#learning/activity/edit.service.ts';
 import { factsForEditors, isSameText, renewFrontMatter } from '#learning/activity/facts.service.ts';
@@ -63,7 +64,7 @@ export async function tellFrontMatter(
   );
   const made = { ...front, medium: mediumTold(plan.medium ?? '', terms.has_media) };
   if (!terms.front_matter) {
-    const told = addDays(now, plan.releaseOffsetDays);
+    const told = addDays(now, daysBetween(utcDate(now), terms.starts_on ?? terms.publication_date));
     const at = told < now ? told : now;
     await storeFrontMatter(db, plan.id, { ...made, version: 1 }, [], at, await factsForEditors(db, plan.id));
   } else {
@@ -102,15 +103,27 @@ export const lockedChanges = (
 /**
  * Changes the visibility the way editors do it, with all consequences; returns the refusals in the editors' wording.
  */
-export async function moveTo(
+export const moveTo = (
   db: Writer,
   visit: Visit,
   id: number,
   from: Visibility,
   { to, reason }: { to: Visibility; reason: string },
+): Promise<string[]> => refusalsOf(movePublication(db, visit, id, { from, to, reason }));
+
+/** Gives an activity the days of its publication the way editors do it, and returns the refusals in their wording. */
+export async function followCover(
+  db: Writer,
+  id: number,
+  before: { expirationDate: string | null },
 ): Promise<string[]> {
+  const { ends_on: expirationDate, reviewed_on: reviewedOn } = await termsForEditors(db, id);
+  return refusalsOf(storeActivityDays(db, id, before, { expirationDate, reviewedOn }));
+}
+
+async function refusalsOf(deed: Promise<unknown>): Promise<string[]> {
   try {
-    await movePublication(db, visit, id, { from, to, reason });
+    await deed;
     return [];
   } catch (thrown) {
     if (!isRefusal(thrown)) throw thrown;

@@ -17,9 +17,10 @@ const STANDING = statement(
   {
     ...{ id: 'int', visibility: 'text', type: 'text', minutes: 'int', publication_date: 'date' },
     kinds: json<CreditKind[]>(),
-    ...{ was_removed: 'bool', has_learners: 'bool' },
+    ...{ was_removed: 'bool', has_learners: 'bool', starts_on: 'date?', expiration_date: 'date?' },
   },
   `SELECT p.id, p.visibility, p.type, p.minutes, p.publication_date, p.removed_at IS NOT NULL AS was_removed, ${HAS_LEARNERS} AS has_learners,
+     p.expiration_date, (SELECT a.starts_on FROM activity a WHERE a.publication_id = p.id) AS starts_on,
      (SELECT coalesce(json_agg(o.kind ORDER BY o.kind), '[]') FROM credit_offering o WHERE o.publication_id = p.id) AS kinds
    FROM publication p WHERE p.id = ANY ($1::bigint[])`,
 );
@@ -29,6 +30,9 @@ export interface StandingPublication {
   kinds: CreditKind[];
   wasRemoved: boolean;
   hasLearners: boolean;
+  /** First day of its credit; null if it is no activity. */
+  creditFrom: string | null;
+  expirationDate: string | null;
   type: string;
   minutes: number;
   publicationDate: string;
@@ -47,6 +51,8 @@ export async function standingOf(
         kinds,
         wasRemoved: was.was_removed,
         hasLearners: was.has_learners,
+        creditFrom: was.starts_on,
+        expirationDate: was.expiration_date,
         publicationDate,
         type,
         minutes,

@@ -1,3 +1,4 @@
+import { isReversed } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
 import { noteLibraryMedia, notePictures } from '#media/medium/medium.service.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -6,6 +7,7 @@ import type { Storage } from '#platform/storage/storage.ts';
 import { reindex } from '#search/search.service.ts';
 import type { Problem } from '../folder/file.ts';
 import { type FolderPlaces, folderPlaces } from '../folder/places.ts';
+import { endWords } from '../folder/words.ts';
 import type { Library } from '../library.ts';
 import { type Plan, plansOf } from '../plans.ts';
 import { Drawings } from '../story/drawings.ts';
@@ -18,7 +20,7 @@ import { affectedBy, affectedTags, lockAffected, tellAffected } from './affected
 import { factsBefore, settleFacts } from './facts.ts';
 import { inUse } from './in-use.ts';
 import { writeItems } from './items.ts';
-import { lacksOf, lockedChanges, moveTo } from './laws.ts';
+import { followCover, lacksOf, lockedChanges, moveTo } from './laws.ts';
 import {
   advanceNumbers,
   materialNumbers,
@@ -78,7 +80,7 @@ export async function writeLibrary(
     ...{ library, plans, topics, now },
     files: { ...files, media: [...files.media, ...kept] },
     materialId: await materialNumbers(db),
-    ...(await standingWords(db, library, before)),
+    ...(await standingWords(db, library, before, now)),
   });
   await numberFigures(db, files.figures, [...rows.section, ...rows.section_translation], now);
   const work: Work = {
@@ -88,13 +90,14 @@ export async function writeLibrary(
     faults: [],
     places: folderPlaces(library.folder),
   };
-  work.faults.push(...(await inUse(work, rows)));
-  // What belongs to others would only fail further on, in the words of the database.
+  work.faults.push(...(await inUse(work, rows)), ...endProblems(work, rows.activity));
+  // What belongs to others, or ends before it begins, would only fail further on, in the words of the database.
   if (work.faults.length > 0) return { tally: work.tally, faults: work.faults };
   refuseLocked(work, rows.publication);
   const stood = await factsBefore(db, library, ids);
   const renamed = await lockAffected(db, rows, ids);
   await writeTables(work, rows);
+  await followDays(work, rows.activity);
   const affected = await affectedBy(db, work.tally, renamed);
   const changed = { authors: affected.authors, publications: [...work.touched] };
   work.faults.push(...(await settleFacts(db, work, stood, changed)));
@@ -153,6 +156,21 @@ function refuseLocked({ before, faults, places }: Work, rows: readonly Row[]): v
           `${field}: stays ${standing[field]}, because credit was offered by publication ${id}`,
         ),
       );
+  }
+}
+
+/** Credit that ends before the first day that it has in the library: the check knows only that of the folder. */
+const endProblems = ({ places }: Work, rows: readonly Row[]): Problem[] =>
+  rows
+    .filter((row) => isReversed({ from: row.starts_on as string, to: row.ends_on as string | null }))
+    .map(({ publication_id: id }) => places.end(id as number, endWords()));
+
+/** Credit that the folder leaves out follows the days of its publication, as it does when a cover is saved. */
+async function followDays({ db, before, faults, places, touched }: Work, named: readonly Row[]) {
+  const own = new Set(named.map((row) => row.publication_id));
+  for (const [id, standing] of before) {
+    if (!touched.has(id) || own.has(id) || standing.creditFrom === null) continue;
+    faults.push(...(await followCover(db, id, standing)).map((text) => places.end(id, text)));
   }
 }
 

@@ -7,6 +7,7 @@ import type { RecordTable, Row } from '../tell/rows.ts';
 const KEYS: Partial<Record<RecordTable, string[]>> = {
   activity: ['publication_id'],
   category_former: ['slug'],
+  category_former_id: ['former_id'],
   credit_offering: ['publication_id', 'kind'],
   content_record: ['publication_id'],
   category_translation: ['category_id', 'language'],
@@ -21,7 +22,6 @@ const KEPT: Partial<Record<RecordTable, string[]>> = {
   category: ['position'],
   publication: ['modified_at', 'visibility', 'removed_at', 'removal_told_at'],
   section: ['modified_at'],
-  activity: ['starts_on'],
   credit_offering: ['id', 'increment_hundredths'],
   content_record: ['edition'],
   publication_translation: ['changed_at'],

@@ -8,6 +8,7 @@ const TABLES: Record<string, [kind: string, file: string]> = {
   disclosure: ['relationship', 'catalogue.json'],
   category: ['topic', 'catalogue.json'],
   category_former: ['earlier address of a topic', 'catalogue.json'],
+  category_former_id: ['merged topic', 'catalogue.json'],
   joint_sponsor: ['sponsor', 'catalogue.json'],
   publication: ['publication', 'catalogue.json'],
   publication_author: ['author of a publication', 'catalogue.json'],

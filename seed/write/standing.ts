@@ -1,7 +1,12 @@
+import { hasBeenOut } from '#admin/resources/publication/release.rules.ts';
+import { utcDate } from '#kit/dates.ts';
+import { firstDayOfCredit } from '#learning/activity/edit.rules.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import type { RecordingLength } from '../check/plan.ts';
 import type { Library } from '../library.ts';
+import { creditDayOf, type Plan } from '../plans.ts';
 import type { StoryFiles } from '../story/files.ts';
+import { kindsOf } from '../tell/activities.ts';
 import type { StandingWords } from '../tell/rows.ts';
 import type { StandingPublication } from './library.repository.ts';
 import { authorWordsOf, recordingsOf } from './standing.repository.ts';
@@ -11,13 +16,28 @@ export async function standingWords(
   db: Reader,
   { translations: { faculty, bios } }: Library,
   before: ReadonlyMap<number, StandingPublication>,
+  now: Date,
 ): Promise<StandingWords> {
   const ids = [...new Set([...Object.keys(faculty), ...Object.keys(bios)])].map(Number);
   const words = new Map((await authorWordsOf(db, ids)).map((one) => [`${one.id} ${one.language}`, one]));
   return {
     offered: (id) => before.get(id)?.kinds ?? [],
+    creditFrom: (plan) => creditFrom(plan, before.get(plan.id), now),
     authorWords: (id, language) => words.get(`${id} ${language}`) ?? null,
   };
+}
+
+/**
+ * Credit that readers were offered keeps its first day, and none is dated back for what they had without it (rule R9);
+ * otherwise the folder says it.
+ */
+function creditFrom(plan: Plan, before: StandingPublication | undefined, now: Date): string {
+  const planned = creditDayOf(plan, now);
+  const wasOut = before !== undefined && hasBeenOut(before);
+  if (wasOut && before.kinds.length > 0) return before.creditFrom ?? planned;
+  return kindsOf(plan).length > 0
+    ? firstDayOfCredit({ publicationDate: planned, hasBeenOut: wasOut }, utcDate(now))
+    : planned;
 }
 
 /** Recordings of publications with their lengths, whether or not the folder mentions them. */

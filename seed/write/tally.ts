@@ -20,6 +20,7 @@ export const OWNERS: Record<Exclude<RecordTable, 'image'> | SetTable, Owner> = {
   disclosure: own('faculty', 'author_id'),
   category: own('topics', 'id'),
   category_former: own('topics', 'category_id'),
+  category_former_id: own('topics', 'category_id'),
   joint_sponsor: own('sponsors', 'id'),
   publication: own('publications', 'id'),
   publication_author: publication,

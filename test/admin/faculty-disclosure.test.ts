@@ -46,6 +46,29 @@ test('a statement takes the place of the last one, which the ledger keeps; learn
   assert.equal(one(renewed).attributes.disclosedOn, '2026-11-20');
 });
 
+test('[R5] whoever corrects on the same day who mitigated it, and when, is not told that it was recorded before', async () => {
+  const { id } = await newcomer();
+  const kept = { ...SPEAKER, relevant: false, mitigation: '', mitigatedBy: 'The office' };
+  const corrections = [
+    { ...kept, mitigatedBy: 'The review board' },
+    { ...kept, mitigatedBy: 'The review board', mitigatedOn: '2025-06-01' },
+    { ...kept, mitigation: 'Reviewed again.' },
+  ];
+  for (const [at, relationship] of [kept, ...corrections].entries()) {
+    const reply = await state(id, [relationship]);
+    assert.equal(reply.status, 201, reply.text);
+    const [stored] = (await member(id)).record.relationships as Relationship[];
+    assert.deepEqual({ ...stored, ...relationship }, stored);
+    assert.equal((await audits('faculty.disclose', id)).length, at + 1);
+  }
+  assert.match(
+    String((await audits('faculty.disclose', id))[2]?.detail.statement),
+    /not relevant, by The review board, 2025-06-01$/,
+  );
+  assert.equal((await state(id, corrections.slice(-1))).status, 201);
+  assert.equal((await audits('faculty.disclose', id)).length, 4, 'the same again is no other statement');
+});
+
 test('what learners were shown, and what they are credited for, stays as it was; what they are shown from now on follows', async () => {
   const kept = async () => ({
     matter: (

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { publicationsNaming } from '#admin/resources/author/author.repository.ts';
 import { lockRecords } from '#admin/resources/publication/record.repository.ts';
+import { lockActivity } from '#learning/activity/activity.repository.ts';
+import { controlledBy } from '#learning/activity/facts.service.ts';
 import { sweepUploads } from '#media/upload/sweep.service.ts';
 import {
   type Attributes,
@@ -153,6 +155,49 @@ test('words that are changed stand on every page at once, are found, and are wri
   assert.equal((await member(TOBIAS)).slug, 'tobias-lindqvist-adeyemi-303');
 });
 
+test('[R1] [R6] who is told of before a test is told by their present name, degrees, position and institute', async () => {
+  const latest = () =>
+    stage.sql<{ id: string; version: number; name: string; role: string }>(
+      `SELECT f.publication_id AS id, f.version, one->>'name' AS name, one->>'role' AS role
+       FROM front_matter f JOIN publication_author a ON a.publication_id = f.publication_id AND a.author_id = $1,
+         jsonb_array_elements(f.content->'faculty') one
+       WHERE one->>'name' LIKE '%Lindqvist%' AND NOT EXISTS (
+         SELECT 1 FROM front_matter n WHERE n.publication_id = f.publication_id AND n.version > f.version) ORDER BY 1`,
+      [TOBIAS],
+    );
+  const before = await latest();
+  assert.ok(before.length > 1);
+  const form = await formOf(TOBIAS);
+  const told = {
+    fullName: 'Tobias T. Lindqvist',
+    affix: 'PharmD',
+    affixType: 'suffix',
+    jobTitle: 'Dean',
+    institute: 'Quayside',
+  };
+  const changed = await send('PATCH', `${TOBIAS}/`, { ...form, ...told });
+  assert.equal(changed.status, 200, changed.text);
+  const after = await latest();
+  assert.deepEqual(
+    after.map(({ id, name }) => [id, name]),
+    before.map(({ id }) => [id, 'Tobias T. Lindqvist, PharmD']),
+  );
+  assert.ok(after.some(({ role }) => role === 'Dean, Quayside'));
+  assert.deepEqual(
+    after.map(({ version }) => version),
+    before.map(({ version }) => version + 1),
+    'in a new version each',
+  );
+  const email = await send('PATCH', `${TOBIAS}/`, {
+    ...(await formOf(TOBIAS)),
+    email: 'dean@faculty.example',
+  });
+  assert.equal(email.status, 200, email.text);
+  assert.deepEqual(await latest(), after, 'of which the address is no part');
+  const back = await send('PATCH', `${TOBIAS}/`, { ...form, changedAt: one(email).attributes.changedAt });
+  assert.equal(back.status, 200, back.text);
+});
+
 test('twice the same is written down once, and what was not touched keeps its form', async () => {
   const { id } = await newcomer();
   await stage.sql(`UPDATE author SET bio_html = '<p>Written <em>elsewhere</em>.</p>' WHERE id = $1`, [id]);
@@ -200,6 +245,26 @@ test('race: whoever is renamed waits for an editor of a title, who may name them
   assert.equal(reply.status, 200);
   const back = await send('PATCH', `${TOBIAS}/`, { ...(await formOf(TOBIAS)), fullName: form.fullName });
   assert.equal(back.status, 200);
+});
+
+test('while the front matter follows a person, other changes are written down', async () => {
+  const { database } = stage.app.ports;
+  const [first = 0] = await controlledBy(database.reader(), TOBIAS);
+  const isFree = async () =>
+    assert.deepEqual(
+      await stage.sql(`SELECT pg_try_advisory_xact_lock(hashtextextended('ledger:audit_entry', 0)) AS free`),
+      [{ free: true }],
+    );
+  const form = await formOf(TOBIAS);
+  for (const deed of [
+    () => send('PATCH', `${TOBIAS}/`, { ...form, institute: 'Quayside' }),
+    () => state(TOBIAS, [{ ...SPEAKER, company: 'Quayside Therapeutics' }]),
+  ]) {
+    const reply = await whileHeld(database, (db) => lockActivity(db, first), deed, isFree);
+    assert.ok(reply.status < 300, reply.text);
+  }
+  const back = await send('PATCH', `${TOBIAS}/`, { ...form, changedAt: (await formOf(TOBIAS)).changedAt });
+  assert.equal(back.status, 200, back.text);
 });
 
 test('somebody whom a title names is not removed; whom none names is, with portrait and statement', async () => {

@@ -80,6 +80,7 @@ const now = new Date();
 
 /** What an editor can set and the demo does not: each column has to say something, or nothing shows that it came along. */
 const SAID = [
+  `INSERT INTO category_former_id SELECT 919919, min(id) FROM category`,
   `UPDATE category SET picture_file = (SELECT file FROM image ORDER BY id LIMIT 1) WHERE id = (SELECT min(id) FROM category)`,
   `UPDATE publication SET removal_reason = 'A newer guideline took its place.' WHERE id = (SELECT min(id) FROM publication WHERE visibility = 'removed')`,
   `UPDATE publication SET removed_at = '2026-01-02T03:04:05.678Z' WHERE id = (SELECT min(id) FROM publication WHERE visibility = 'announced')`,
@@ -91,6 +92,7 @@ const SAID = [
     WHERE id = (SELECT min(m.id) FROM material m JOIN section s ON s.publication_id = m.publication_id)`,
   `UPDATE activity SET learning_format = 'Internet enduring material', mate_minutes = 15, attempt_limit = 3, pilot_minutes = '{52,50,54}',
     justification = 'Three readers needed as long.' WHERE publication_id = 2746`,
+  `UPDATE activity SET starts_on = starts_on + 1 WHERE publication_id = 2746`,
   `UPDATE credit_offering SET pass_mark = 80 WHERE publication_id = 2746`,
   `UPDATE publication p SET types = p.types || '{PODCAST}', attachment_file = e.attachment_file, attachment_mime = e.attachment_mime,
     attachment_bytes = e.attachment_bytes, attachment_seconds = e.attachment_seconds

@@ -37,6 +37,12 @@ before(async () => {
   await stage.sql(
     `UPDATE publication SET publication_hour = 9, unpublish_at = publication_date + interval '40 days 17 hours' WHERE visibility = 'announced'`,
   );
+  await stage.sql(
+    `WITH later AS (UPDATE activity a SET starts_on = $1::date - 1 FROM publication p, commercial_support g WHERE p.id = a.publication_id
+       AND g.publication_id = p.id AND p.visibility = 'published' AND a.suspended_at IS NULL RETURNING a.publication_id)
+     UPDATE commercial_support SET agreement_on = $1::date - 2 WHERE publication_id IN (SELECT publication_id FROM later)`,
+    [now],
+  );
   const { unlike } = await exportFolder({ database: stage.database, storage }, first, () => {});
   assert.deepEqual(unlike, []);
   assert.deepEqual(checkFolder(first).problems, []);
@@ -56,6 +62,13 @@ after(async () => {
   await stage?.close();
   await rm(base ?? '', { recursive: true, force: true });
 });
+
+/** Rows of the library that came in. */
+async function copied(text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: copy.ownerUrl });
+  await client.connect();
+  return (await client.query(text).finally(() => client.end())).rows;
+}
 
 /** Addresses that answer otherwise, of all of these; the first of them with what differs. */
 async function differing(paths: readonly string[], host = HOST): Promise<string[]> {
@@ -139,10 +152,15 @@ test('hours that are planned came along, of the release and of the removal', asy
     WHERE publication_hour > 0 OR unpublish_at IS NOT NULL ORDER BY id`;
   const there = await stage.sql(planned);
   assert.ok(there.length > 1);
-  const client = new pg.Client({ connectionString: copy.ownerUrl });
-  await client.connect();
-  const { rows } = await client.query(planned).finally(() => client.end());
-  assert.deepEqual(rows, there);
+  assert.deepEqual(await copied(planned), there);
+});
+
+test('[R7] [R9] credit that began after the release keeps its first day, and is not suspended for what came before', async () => {
+  const days = `SELECT a.publication_id::int AS id, a.starts_on::text, a.suspended_at IS NOT NULL AS suspended
+    FROM activity a JOIN publication p ON p.id = a.publication_id WHERE a.starts_on <> p.publication_date ORDER BY 1`;
+  const there = await stage.sql<{ suspended: boolean }>(days);
+  assert.ok(there.some(({ suspended }) => !suspended));
+  assert.deepEqual(await copied(days), there);
 });
 
 test('every stored file came along, byte for byte, and none besides', async () => {

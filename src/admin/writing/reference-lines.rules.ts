@@ -9,7 +9,7 @@ export function sourceIn(words: string): ReferenceIdentifier | null {
 
 /** A line that names a source only by its number, in any form. */
 const IS_BARE =
-  /^(?:(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?10\.\d{4,9}\/\S+|(?:PMID:?\s*)?\d{1,8}|https?:\/\/pubmed\S+)$/i;
+  /^(?:(?:(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|doi:?\s*)?10\.\d{4,9}\/\S+|(?:PMID:?\s*)?\d{1,8}|(?:https?:\/\/)?(?:pubmed|(?:www\.)?ncbi)\.\S+)$/i;
 
 export interface ReferenceProblems {
   /** Positions, counted from 1, of lines that cite the same source as an earlier line. */

@@ -5,11 +5,14 @@ import { findSection, partsOf, sectionsOf } from '../section/section.repository.
 
 const hashOf = (shown: unknown): string => createHash('sha256').update(JSON.stringify(shown)).digest('hex');
 
+const addressless = (translation: { slug: string } | null) =>
+  translation && { ...translation, slug: undefined };
+
 /**
  * Digests of what an author is shown of a publication in a language: cover, people, key points, front matter, materials
  * and every section with its slides and captions. They do not include what readers do, what registries say about a
- * reference, who may read it, or when and how often it was saved. The first is given out; the others are how it was
- * computed before, so that approvals given then stand.
+ * reference, who may read it, at which address, or when and how often it was saved. The first is given out; the others
+ * are how it was computed before, so that approvals given then stand.
  */
 export async function textDigests(
   db: Reader,
@@ -54,5 +57,12 @@ export async function textDigests(
     parts: [key_points, materials, joint_sponsor, interviewer, front_matter, roles],
     sections: texts,
   };
-  return [hashOf(text), hashOf(before)];
+  const withoutAddresses = {
+    ...text,
+    coverIn: [addressless(row.translation), row.cover_translation],
+    sections: text.sections.map(
+      (section) => section && { ...section, translation: addressless(section.translation) },
+    ),
+  };
+  return [hashOf(withoutAddresses), hashOf(text), hashOf(before)];
 }

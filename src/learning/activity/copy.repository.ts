@@ -1,8 +1,7 @@
 import { statement, type Writer } from '#platform/postgres/database.ts';
 
-/** What the activity designates; a copy has its own start, end and review dates. */
-const SAME =
-  'learning_format, pharmacology_hundredths, mate_minutes, attempt_limit, pilot_minutes, justification';
+/** What the activity designates; a copy has its own start, end and review dates, and nobody measured its time. */
+const SAME = 'learning_format, pharmacology_hundredths, mate_minutes, attempt_limit';
 const ACTIVITY = statement(
   'activity-copy.activity',
   {},

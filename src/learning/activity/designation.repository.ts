@@ -63,7 +63,8 @@ export const storeParts = (
 const NO_TERMS = statement(
   'designation.no-terms',
   {},
-  'UPDATE activity SET ends_on = NULL, attempt_limit = NULL WHERE publication_id = $1',
+  `UPDATE activity a SET starts_on = p.publication_date, ends_on = NULL, attempt_limit = NULL
+   FROM publication p WHERE p.id = a.publication_id AND p.id = $1`,
 );
-/** Without credit there is no end date for it, and nothing to attempt. */
+/** Without credit it has neither begun nor an end, and there is nothing to attempt: the next designation starts anew. */
 export const clearTerms = (db: Writer, publicationId: number) => db.run(NO_TERMS, [publicationId]);

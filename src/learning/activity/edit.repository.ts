@@ -12,6 +12,7 @@ const TERMS = statement(
     title: 'text',
     objectives: 'texts',
     publication_date: 'date',
+    has_been_out: 'bool',
     learning_format: 'text?',
     has_media: 'bool',
     starts_on: 'date?',
@@ -23,7 +24,8 @@ const TERMS = statement(
     offerings: json<{ kind: 1 | 2; amountHundredths: number; passMark: number; questions: number }[]>(),
     front_matter: json<FrontMatter | null>(),
   },
-  `SELECT p.id AS publication_id, p.title, p.objectives, p.publication_date, a.learning_format,
+  `SELECT p.id AS publication_id, p.title, p.objectives, p.publication_date,
+     p.visibility IN ('published', 'removed') OR p.removed_at IS NOT NULL AS has_been_out, a.learning_format,
      EXISTS (SELECT 1 FROM section s WHERE s.publication_id = p.id AND s.attachment_file IS NOT NULL) AS has_media, a.starts_on,
      coalesce(p.expiration_date, a.ends_on) AS ends_on, a.reviewed_on,
      coalesce(a.pharmacology_hundredths, 0) AS pharmacology_hundredths, coalesce(a.mate_minutes, 0) AS mate_minutes, a.attempt_limit,
@@ -50,7 +52,7 @@ const ACTIVITY = statement(
   {},
   `INSERT INTO activity (publication_id, starts_on, ends_on, reviewed_on, pharmacology_hundredths, mate_minutes, attempt_limit)
    VALUES ($1, $2, $3, $4, $5, $6, $7)
-   ON CONFLICT (publication_id) DO UPDATE SET ends_on = excluded.ends_on, reviewed_on = excluded.reviewed_on,
+   ON CONFLICT (publication_id) DO UPDATE SET starts_on = excluded.starts_on, ends_on = excluded.ends_on, reviewed_on = excluded.reviewed_on,
      pharmacology_hundredths = excluded.pharmacology_hundredths, mate_minutes = excluded.mate_minutes, attempt_limit = excluded.attempt_limit`,
 );
 const OFFERING = statement(
@@ -59,7 +61,6 @@ const OFFERING = statement(
   `INSERT INTO credit_offering (publication_id, kind, amount_hundredths, pass_mark) VALUES ($1, $2, $3, $4)
    ON CONFLICT (publication_id, kind) DO UPDATE SET amount_hundredths = excluded.amount_hundredths, pass_mark = excluded.pass_mark`,
 );
-/** `startsOn` counts only for a new activity: an existing designation keeps its start (rule R9). */
 export async function storeTerms(
   db: Writer,
   publicationId: number,
@@ -123,11 +124,12 @@ export const toldTerms = (db: Reader, userId: number, publicationId: number) =>
 const DAYS = statement(
   'activity-edit.days',
   {},
-  'UPDATE activity SET starts_on = $2, ends_on = $3, reviewed_on = $4 WHERE publication_id = $1',
+  `UPDATE activity SET starts_on = $2, ends_on = CASE WHEN $3::date < $2::date THEN ends_on ELSE $3 END, reviewed_on = $4
+   WHERE publication_id = $1`,
 );
-/** The accredited activity begins and ends with its publication. */
-export const storeActivityDays = (
+/** An end before the start, as a cover may still have one, is not taken over. */
+export const storeDays = (
   db: Writer,
   id: number,
-  days: { publicationDate: string; expirationDate: string | null; reviewedOn: string | null },
-) => db.run(DAYS, [id, days.publicationDate, days.expirationDate, days.reviewedOn]);
+  days: { startsOn: string; endsOn: string | null; reviewedOn: string | null },
+) => db.run(DAYS, [id, days.startsOn, days.endsOn, days.reviewedOn]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type CreditTerms, isOfDaysBefore, termsProblem } from './edit.rules.ts';
+import { type CreditTerms, firstDayOfCredit, isOfDaysBefore, termsProblem } from './edit.rules.ts';
 
 const TODAY = '2026-11-30';
 const TERMS: CreditTerms = {
@@ -12,6 +12,8 @@ const TERMS: CreditTerms = {
   endsOn: '2028-01-01',
   reviewedOn: null,
 };
+/** Credit from the day of the publication. */
+const offerOf = (startsOn: string) => ({ startsOn, publicationDate: startsOn });
 const CASES: [string, Partial<CreditTerms>, number[], string | null][] = [
   ['[R10] a quarter', {}, [], null],
   ['[R10] a fifth', { amountHundredths: 20 }, [], 'credit-step'],
@@ -27,10 +29,13 @@ const CASES: [string, Partial<CreditTerms>, number[], string | null][] = [
 ];
 for (const [what, given, others, problem] of CASES)
   test(`${what}: ${problem ?? 'may be designated'}`, () =>
-    assert.equal(termsProblem({ ...TERMS, ...given }, '2026-01-01', TODAY, others), problem));
+    assert.equal(termsProblem({ ...TERMS, ...given }, offerOf('2026-01-01'), TODAY, others), problem));
 
 test('an end that has passed is named before the review that it outlasted', () =>
-  assert.equal(termsProblem({ ...TERMS, endsOn: '2026-11-29' }, '2020-01-01', TODAY), 'ends-in-past'));
+  assert.equal(
+    termsProblem({ ...TERMS, endsOn: '2026-11-29' }, offerOf('2020-01-01'), TODAY),
+    'ends-in-past',
+  ));
 
 for (const [endsOn, problem] of [
   ['2027-05-31', 'ends-before-start'],
@@ -38,7 +43,26 @@ for (const [endsOn, problem] of [
   ['2027-06-01', null],
 ] as const)
   test(`credit planned from 1 June 2027 that ends on ${endsOn}: ${problem ?? 'may be designated'}`, () =>
-    assert.equal(termsProblem({ ...TERMS, endsOn }, '2027-06-01', TODAY), problem));
+    assert.equal(termsProblem({ ...TERMS, endsOn }, offerOf('2027-06-01'), TODAY), problem));
+
+for (const [startsOn, publicationDate, endsOn, problem] of [
+  ['2026-11-30', '2025-01-10', '2028-01-10', null],
+  ['2026-11-30', '2025-01-10', '2028-01-11', 'ends-too-late'],
+  ['2025-01-10', '2026-06-01', '2028-01-11', 'ends-too-late'],
+  ['2026-12-01', '2025-01-10', '2026-11-30', 'ends-before-start'],
+  [TODAY, '2025-01-10', '2026-11-29', 'ends-in-past'],
+] as const)
+  test(`[R9] [R18] credit from ${startsOn} for what came out on ${publicationDate} until ${endsOn}: ${problem ?? 'may be designated'}`, () =>
+    assert.equal(termsProblem({ ...TERMS, endsOn }, { startsOn, publicationDate }, TODAY), problem));
+
+for (const [publicationDate, hasBeenOut, first] of [
+  ['2025-01-10', true, TODAY],
+  ['2025-01-10', false, '2025-01-10'],
+  ['2026-12-01', true, '2026-12-01'],
+  ['2027-06-01', false, '2027-06-01'],
+] as const)
+  test(`[R9] credit first designated for what ${hasBeenOut ? 'came' : 'comes'} out on ${publicationDate} begins on ${first}`, () =>
+    assert.equal(firstDayOfCredit({ publicationDate, hasBeenOut }, TODAY), first));
 
 const STANDING = { endsOn: '2030-01-01', reviewedOn: '2026-12-05' };
 const DAYS: [string, Parameters<typeof isOfDaysBefore>[0], Partial<typeof STANDING>, boolean][] = [

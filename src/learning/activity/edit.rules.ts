@@ -1,5 +1,5 @@
 import { isReversed } from '#kit/dates.ts';
-import { type ReviewProblem, reviewProblems } from './review.rules.ts';
+import { type ReviewProblem, reviewFrom, reviewProblems } from './review.rules.ts';
 
 /** What is shown before the start and frozen on an attempt. */
 export interface CreditTerms {
@@ -31,17 +31,18 @@ export type TermsProblem =
  */
 export function termsProblem(
   terms: CreditTerms,
-  startsOn: string,
+  offer: { startsOn: string; publicationDate: string },
   today: string,
   others: readonly number[] = [],
 ): TermsProblem | null {
   const { amountHundredths: amount, endsOn, reviewedOn } = terms;
-  const [review = null] = reviewProblems({ startsOn, endsOn, reviewedOn }, today);
+  const [review = null] = reviewProblems({ startsOn: reviewFrom(offer), endsOn, reviewedOn }, today);
   if (amount <= 0 || amount % 25 !== 0) return 'credit-step';
   const largest = Math.max(amount, ...others);
   if (terms.pharmacologyHundredths > largest) return 'pharmacology-above';
   if (terms.mateMinutes > (largest * 60) / 100) return 'mate-above';
-  if (isReversed({ from: startsOn, to: endsOn })) return 'ends-before-start';
+  // Before a first day that has come, the end is in the past.
+  if (offer.startsOn > today && isReversed({ from: offer.startsOn, to: endsOn })) return 'ends-before-start';
   return review !== 'review-to-come' && endsOn < today ? 'ends-in-past' : review;
 }
 
@@ -55,6 +56,15 @@ export const isOfDaysBefore = (problem: TermsProblem, before: TermDays, after: T
   (problem === 'ends-in-past' ||
     (after.reviewedOn === before.reviewedOn &&
       (problem === 'ends-too-late' || problem === 'review-to-come')));
+
+/**
+ * The first day of credit designated anew: that of the publication, but for one that readers have had already the day on
+ * which it is designated. Credit is never dated back (R9).
+ */
+export const firstDayOfCredit = (
+  { publicationDate, hasBeenOut }: { publicationDate: string; hasBeenOut: boolean },
+  today: string,
+): string => (hasBeenOut && today > publicationDate ? today : publicationDate);
 
 /** What a version of the front matter said, by kind of credit. */
 export interface DisclosedTerms {

@@ -15,12 +15,16 @@ import { estimatedMinutes } from '../credit/bound.service.ts';
 import { lockActivity } from './activity.repository.ts';
 import { refuse } from './edit.refusals.ts';
 import { type EditedTerms, editedTerms, lockTerms, storeFrontMatter, storeTerms } from './edit.repository.ts';
-import { type CreditTerms, isOfDaysBefore, type TermsProblem, termsProblem } from './edit.rules.ts';
+import {
+  type CreditTerms,
+  firstDayOfCredit,
+  isOfDaysBefore,
+  type TermsProblem,
+  termsProblem,
+} from './edit.rules.ts';
 import { factsForEditors, isSameText, renewFrontMatter, toldOf } from './facts.service.ts';
 import { type PilotTimes, pilotOf } from './pilot.service.ts';
 import type { ReviewProblem } from './review.rules.ts';
-
-export { storeActivityDays } from './edit.repository.ts';
 
 /** The part of the front matter that an editor writes; the rest follows from the terms and the cover. */
 export type FrontWords = Pick<FrontMatter, 'targetAudience' | 'practiceGap' | 'references'>;
@@ -67,12 +71,15 @@ export async function saveTerms(
   await lockActivity(db, publicationId);
   const before = await termsForEditors(db, publicationId);
   const today = utcDate(visit.now);
-  const startsOn = before.starts_on ?? before.publication_date;
+  const designated = before.offerings.length > 0 ? before.starts_on : null;
+  const publicationDate = before.publication_date;
+  const startsOn =
+    designated ?? firstDayOfCredit({ publicationDate, hasBeenOut: before.has_been_out }, today);
   const others = before.offerings.filter(({ kind }) => kind !== given.kind);
   const amounts = others.map(({ amountHundredths }) => amountHundredths);
-  const problem = termsProblem(given.terms, startsOn, today, amounts);
+  const problem = termsProblem(given.terms, { startsOn, publicationDate }, today, amounts);
   const standing = { endsOn: before.ends_on, reviewedOn: before.reviewed_on };
-  const isStanding = before.starts_on !== null && problem && isOfDaysBefore(problem, standing, given.terms);
+  const isStanding = designated !== null && problem && isOfDaysBefore(problem, standing, given.terms);
   if (problem && !isStanding) throw refused(problem);
   const latest = before.front_matter?.version ?? 0;
   const facts = await factsForEditors(db, publicationId);
@@ -157,7 +164,6 @@ export function toldFront(
     references: front.references,
     proof: {
       ...facts,
-      startsOn: before.starts_on ?? before.publication_date,
       kind: first,
       amountHundredths,
       questions: own?.questions ?? 0,

@@ -23,6 +23,15 @@ export interface ReviewDays {
   /** Null if it was never reviewed. */
   reviewedOn: string | null;
 }
+/** The day from which its years count: credit that is designated later makes what was published before no newer. */
+export const reviewFrom = ({
+  startsOn,
+  publicationDate,
+}: {
+  startsOn: string;
+  publicationDate: string;
+}): string => (startsOn < publicationDate ? startsOn : publicationDate);
+
 /** The day by which an activity must be reviewed again; a review before its first day changes nothing. */
 export const nextReviewOn = ({ startsOn, reviewedOn }: Omit<ReviewDays, 'endsOn'>): string =>
   reviewDueOn(reviewedOn !== null && reviewedOn > startsOn ? reviewedOn : startsOn);

@@ -41,6 +41,36 @@ const CASES: [string, string, string[][]][] = [
       ['PMID 3046553', PUBMED],
     ],
   ],
+  [
+    'an address with www',
+    'https://www.doi.org/10.5555/demo.2026',
+    [['https://www.doi.org/10.5555/demo.2026', DOI]],
+  ],
+  [
+    'an address without its beginning',
+    'See doi.org/10.5555/demo.2026.',
+    [['doi.org/10.5555/demo.2026', DOI]],
+  ],
+  ['an address with a query', `${DOI}?utm=x#top`, [[`${DOI}?utm=x#top`, DOI]]],
+  ['no colon', 'DOI 10.5555/demo.2026', [['DOI 10.5555/demo.2026', DOI]]],
+  ['a DOI alone', 'Kane et al. (10.5555/demo.2026).', [['10.5555/demo.2026', DOI]]],
+  ['a DOI alone at the start', '10.5555/demo.2026; Kane', [['10.5555/demo.2026', DOI]]],
+  [
+    'the PubMed address of before',
+    'https://www.ncbi.nlm.nih.gov/pubmed/3046553',
+    [['https://www.ncbi.nlm.nih.gov/pubmed/3046553', PUBMED]],
+  ],
+  [
+    'PubMed without its beginning',
+    'pubmed.ncbi.nlm.nih.gov/3046553',
+    [['pubmed.ncbi.nlm.nih.gov/3046553', PUBMED]],
+  ],
+  ['an article of PubMed Central', 'https://www.ncbi.nlm.nih.gov/pmc/articles/PMC3046553/', []],
+  ['more digits than PubMed has', 'https://pubmed.ncbi.nlm.nih.gov/123456789/', []],
+  ['a date', 'of 5.10.2020/3 and 10.2020/3, 10.2020/12.', []],
+  ['an address elsewhere', 'https://example.org/doi/10.5555/demo.2026', []],
+  ['a number of decimals', 'x10.5555/demo, 3.10.5555/demo, -10.5555/demo, 110.5555/demo', []],
+  ['a DOI alone that names nothing', '10.5555/ (a)', []],
   ['a number alone', 'Neurology 2008; 70: 2130', []],
   ['a DOI that names nothing is left', 'doi:10.5555/', []],
   ['a word that only ends so', 'xdoi:10.5555/a and APMID 12', []],
@@ -53,6 +83,10 @@ const NAMES = [
   'doi:10.5555/a',
   'https://doi.org/10.5555/b(1)',
   'PMID 12',
+  '10.5555/c',
+  'DOI ',
+  'doi.org/10.5555/',
+  '10.2020/3',
   'https://doi.org/',
   '.',
   ') ',
@@ -96,6 +130,21 @@ test('an address of its own links the words; nothing that runs is followed', () 
   for (const broken of [{ url: 'javascript:alert(1)' }, { doi: '"><script>' }, { pmid: 'x' }])
     assert.deepEqual(referencePieces({ text: 'A label', ...broken }), [{ text: 'A label', href: null }]);
 });
+
+for (const field of [
+  { doi: 'https://doi.org/10.5555/a' },
+  { doi: 'doi:10.5555/a' },
+  { doi: 'see 10.5555/a' },
+  { doi: '10.5555/a and 10.5555/b' },
+  { pmid: 'PMID: 123' },
+  { pmid: '123/' },
+  { pmid: '123456789' },
+])
+  test(`a field that is more than an identifier names nothing: ${JSON.stringify(field)}`, () =>
+    assert.equal(referenceLine({ text: 'Kane', ...field }), 'Kane'));
+
+test('an identifier is printed as it is, whatever sign it ends with', () =>
+  assert.equal(referenceLine({ text: 'Kane', doi: '10.5555/a.' }), 'Kane doi:10.5555/a.'));
 
 test('words alone are a reference, too', () => {
   assert.deepEqual(referenceOf('NICE CG192'), { text: 'NICE CG192' });

@@ -15,40 +15,33 @@ export interface ReferencePart {
   href: string | null;
 }
 
-const DOI = String.raw`10\.\d{4,9}\/[^\s"']+`;
-const NAMED = [
-  String.raw`https?:\/\/(?:dx\.)?doi\.org\/${DOI}`,
-  String.raw`\bdoi:\s*${DOI}`,
-  String.raw`https?:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/\d{1,8}\/?`,
-  String.raw`\bPMID:?\s*\d{1,8}\b`,
-].join('|');
-
-/** `10.1000/a<b>` as a path: characters that would end it are percent-encoded. */
-const doiAddress = (doi: string): string =>
-  `https://doi.org/${encodeURI(doi).replace(/[?#]/g, (sign) => encodeURIComponent(sign))}`;
-const pubmedAddress = (pmid: string): string => `https://pubmed.ncbi.nlm.nih.gov/${pmid}/`;
+/** A DOI, announced by an address, by its name or not at all; an address or a number of PubMed. */
+const NAMED =
+  /(?:\b(?:https?:\/\/)?(?:dx\.|www\.)?doi(?:\.org\/|:?\s*))?10\.\d{4,9}\/[^\s"']+|\b(?:https?:\/\/)?(?:www\.)?(?:pubmed\.)?ncbi\.nlm\.nih\.gov\/(?:pubmed\/)?\d{1,8}\b\/?|\bPMID:?\s*\d{1,8}\b/gi;
+/** What is named by a word, or a DOI alone: that begins a word and has a letter, while `5.10.2020/3` is a date. */
+const STANDS = /^(?:\W?[a-z]|[\s([<,;]?10.*)[a-z]/i;
 
 /** A text with the sources it names linked; the pieces joined are exactly the text. */
 export function linkedPieces(text: string): ReferencePart[] {
   const pieces: ReferencePart[] = [];
   let at = 0;
-  for (const found of text.matchAll(new RegExp(NAMED, 'gi'))) {
+  for (const found of text.matchAll(NAMED)) {
     const name = withoutEnd(found[0]);
     const href = addressOf(name);
-    if (!href) continue;
-    if (found.index > at) pieces.push({ text: text.slice(at, found.index), href: null });
-    pieces.push({ text: name, href });
+    if (!href || !STANDS.test(text.charAt(found.index - 1) + name)) continue;
+    pieces.push({ text: text.slice(at, found.index), href: null }, { text: name, href });
     at = found.index + name.length;
   }
-  if (at < text.length) pieces.push({ text: text.slice(at), href: null });
-  return pieces;
+  return [...pieces, { text: text.slice(at), href: null }].filter((piece) => piece.text);
 }
 
+/** Characters that would end the path of `10.1000/a<b>` are encoded; in an address, a query does end it. */
 function addressOf(name: string): string | null {
-  const doi = new RegExp(`${DOI}$`).exec(name)?.[0];
-  if (doi) return doiAddress(doi);
-  const pmid = /(\d{1,8})\/?$/.exec(name)?.[1];
-  return pmid && !/doi/i.test(name) ? pubmedAddress(pmid) : null;
+  const [, address, doi] = /(org\/)?(10\.\d{4,9}\/[^\s"']+)$/i.exec(name) ?? [];
+  if (doi)
+    return `https://doi.org/${encodeURI(address ? doi.replace(/[?#].*/, '') : doi).replace(/[?#]/g, encodeURIComponent)}`;
+  const pmid = /(?:PMID:?\s*|pubmed(?:\.\D+)?\/)(\d{1,8})\/?$/i.exec(name)?.[1];
+  return pmid ? `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` : null;
 }
 
 /**
@@ -56,28 +49,23 @@ function addressOf(name: string): string | null {
  * name.
  */
 function withoutEnd(name: string): string {
-  const isOpen = (sign: string, end: string) => name.split(sign).length <= name.split(end).length - 1;
   const last = name.at(-1) ?? '';
+  const opening = { ')': '(', ']': '[', '>': '<' }[last];
   const isStray =
-    /[.,;:!?»”’]/.test(last) ||
-    (last === ')' && isOpen('(', ')')) ||
-    (last === ']' && isOpen('[', ']')) ||
-    (last === '>' && isOpen('<', '>'));
+    /[.,;:!?»”’]/.test(last) || (opening && name.split(opening).length < name.split(last).length);
   return isStray ? withoutEnd(name.slice(0, -1)) : name;
 }
 
 /** The words unchanged, then the identifiers of the source that the words do not name themselves. */
 export function referencePieces({ text, doi, pmid, url }: Reference): ReferencePart[] {
   const words = linkedPieces(text);
-  const isNamed = words.some(({ href }) => href !== null);
-  const page = url && /^https?:\/\//.test(url) ? url : null;
-  const pieces = page && !isNamed ? [{ text, href: page }] : words;
-  for (const [name, href] of [
-    [`doi:${doi}`, doi && new RegExp(`^${DOI}$`).test(doi) ? doiAddress(doi) : null],
-    [`PMID\u00a0${pmid}`, pmid && /^\d{1,8}$/.test(pmid) ? pubmedAddress(pmid) : null],
-  ] as const)
+  const isPage = url && /^https?:\/\//.test(url) && words.every(({ href }) => !href);
+  const pieces = isPage ? [{ text, href: url }] : words;
+  for (const name of [`doi:${doi}`, `PMID\u00a0${pmid}`]) {
+    const href = name.match(NAMED)?.[0] === name && addressOf(name);
     if (href && !pieces.some((piece) => piece.href === href))
       pieces.push({ text: ' ', href: null }, { text: name, href });
+  }
   return pieces;
 }
 

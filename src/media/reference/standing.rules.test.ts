@@ -20,6 +20,22 @@ const named: [what: string, reference: Parameters<typeof referenceOf>[0], keys: 
   ['the address of a DOI', { text: 'A paper.', url: 'https://doi.org/10.1000/x%3Cy' }, ['doi:10.1000/x<y']],
   ['an address that cannot be read', { text: 'A.', url: 'https://doi.org/10.1000/x%' }, ['doi:10.1000/x%']],
   ['a DOI with a question mark', { text: 'A.', doi: '10.1000/a?b#c' }, ['doi:10.1000/a?b#c']],
+  ['its address with a query', { text: 'A.', url: 'https://doi.org/10.1176/ABC?x=1#y' }, ['doi:10.1176/abc']],
+  ['its address with www', { text: 'A.', url: 'https://www.doi.org/10.1176/ABC' }, ['doi:10.1176/abc']],
+  ['its address with a query in words', 'A. https://doi.org/10.1176/ABC?x=1', ['doi:10.1176/abc']],
+  [
+    'an address of PubMed with a query',
+    { text: 'A.', url: 'https://pubmed.ncbi.nlm.nih.gov/012/?x=1' },
+    ['pubmed:12'],
+  ],
+  [
+    'the old address of PubMed',
+    { text: 'A.', url: 'https://www.ncbi.nlm.nih.gov/pubmed/12345' },
+    ['pubmed:12345'],
+  ],
+  ['the old address of PubMed in words', 'A. https://www.ncbi.nlm.nih.gov/pubmed/12345.', ['pubmed:12345']],
+  ['a search of PubMed', { text: 'A.', url: 'https://www.ncbi.nlm.nih.gov/pubmed/?term=12345' }, []],
+  ['a DOI alone in its words', 'A paper. 10.1176/abc', ['doi:10.1176/abc']],
   ['an address elsewhere', { text: 'A paper.', url: 'https://example.org/10.1000/182' }, []],
   ['no DOI at all', { text: 'A paper.', doi: 'see the journal' }, []],
 ];

@@ -22,10 +22,14 @@ export function identifiersOf(reference: Reference): ReferenceIdentifier[] {
   return [...found.values()];
 }
 
+const PUBMED =
+  /^https?:\/\/(?:pubmed\.ncbi\.nlm\.nih\.gov|(?:www\.)?ncbi\.nlm\.nih\.gov\/pubmed)\/0*(\d{1,8})(?:[/?#]|$)/i;
+
+/** What follows a question mark or a hash in an address is not part of the identifier; in the identifier it is encoded. */
 function identifierAt(href: string): ReferenceIdentifier | null {
-  const doi = /^https?:\/\/(?:dx\.)?doi\.org\/(10\..+)$/i.exec(href)?.[1];
+  const doi = /^https?:\/\/(?:(?:dx|www)\.)?doi\.org\/(10\.[^?#]+)/i.exec(href)?.[1];
   if (doi) return { registry: 'doi', identifier: decoded(doi).toLowerCase() };
-  const pmid = /^https?:\/\/pubmed\.ncbi\.nlm\.nih\.gov\/0*(\d{1,8})\/?$/i.exec(href)?.[1];
+  const pmid = PUBMED.exec(href)?.[1];
   return pmid ? { registry: 'pubmed', identifier: pmid } : null;
 }
 

@@ -153,16 +153,53 @@ test('the same text stays approved however often it is saved, whoever may read i
     ['UPDATE section SET private = NOT private WHERE id = $1', [first]],
   ];
   const digests = () => textDigests(stage.database.reader(), CME, 'en');
-  const [, saved] = await digests();
+  const saved = (await digests()).at(-1);
   for (const [statement, values] of saves) await stage.sql(statement, values);
   assert.deepEqual(await standings(id), ['approved']);
-  const [digest, former] = await digests();
+  const [digest, ...computedBefore] = await digests();
+  const former = computedBefore.at(-1);
   assert.notEqual(former, saved, 'computed before, they counted every save');
   await stage.sql('UPDATE approval_answer SET text_digest = $2 WHERE text_digest = $1', [digest, former]);
   assert.deepEqual([await standings(id), (await shown(secret)).current], [['approved'], true]);
   await stage.sql(`UPDATE key_point SET text = 'Another point' WHERE publication_id = $1 AND position = 99`, [
     id,
   ]);
+  assert.deepEqual(await standings(id), ['earlier']);
+});
+
+test('a translated address is no other text, and an approval of when it counted stands', async () => {
+  const id = await interview();
+  const [section] = await sectionsOf(id);
+  await stage.sql(
+    `INSERT INTO publication_translation (publication_id, language, slug, title, excerpt, source_modified_at)
+     VALUES ($1, 'de', 'gespraech', 'Ein Gespräch', 'Kurz', now()) ON CONFLICT (publication_id, language) DO NOTHING`,
+    [id],
+  );
+  await stage.sql(
+    `INSERT INTO section_translation (section_id, language, slug, title, body_html, source_modified_at)
+     VALUES ($1, 'de', 'teil', 'Ein Teil', '<p>Text</p>', now()) ON CONFLICT (section_id, language) DO NOTHING`,
+    [section],
+  );
+  const secret = secretIn(await ask(id, { language: 'de' }));
+  assert.equal((await approve(secret)).status, 200);
+  const digests = () => textDigests(stage.database.reader(), Number(id), 'de');
+  const [digest, counted] = await digests();
+  assert.notEqual(digest, counted);
+  for (const [table, of] of [
+    ['publication', id],
+    ['section', section],
+  ])
+    await stage.sql(
+      `UPDATE ${table}_translation SET slug = slug || '-neu' WHERE ${table}_id = $1 AND language = 'de'`,
+      [of],
+    );
+  assert.deepEqual([await standings(id), (await digests())[0]], [['approved'], digest]);
+  await stage.sql('UPDATE approval_answer SET text_digest = $2 WHERE text_digest = $1', [
+    digest,
+    (await digests())[1],
+  ]);
+  assert.deepEqual(await standings(id), ['approved']);
+  await stage.sql(`UPDATE section_translation SET title = 'Anders' WHERE section_id = $1`, [section]);
   assert.deepEqual(await standings(id), ['earlier']);
 });
 

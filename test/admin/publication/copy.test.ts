@@ -108,9 +108,9 @@ const COPIED: Record<string, Copied> = {
   content_role: own,
   front_matter: {
     of: 't.publication_id = $1 AND NOT EXISTS (SELECT 1 FROM front_matter n WHERE n.publication_id = $1 AND n.version > t.version)',
-    // Its days, and the sentences that follow from the facts on record.
+    // Its days, the time that was measured, and the sentences that follow from the facts on record.
     as: {
-      content: `t.content - '{releasedOn,expiresOn,reviewedOn,facts,termsBefore,method,faculty,mitigation,support}'::text[]`,
+      content: `t.content - '{releasedOn,expiresOn,reviewedOn,estimatedMinutes,facts,termsBefore,method,faculty,mitigation,support}'::text[]`,
     },
   },
 };
@@ -161,6 +161,8 @@ const LEFT: Record<string, string> = {
   'activity.starts_on': 'a copy begins on a day of its own',
   'activity.ends_on': 'until when credit is offered is said for each activity',
   'activity.reviewed_on': 'the source was reviewed, the copy was not',
+  'activity.pilot_minutes': 'times measured on the source',
+  'activity.justification': 'the reason for times measured on the source',
   'activity.suspended_at': 'follows from the facts',
   'item.retired_at': 'what is asked no more stays behind',
   'item.first_id': 'a question of the copy begins anew',

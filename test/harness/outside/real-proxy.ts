@@ -19,6 +19,8 @@ export type Recipe = 'nginx.conf' | 'nginx-second.conf' | 'haproxy.cfg' | 'Caddy
 
 /** The host of all recipes. */
 export const PROXIED_HOST = 'library.example.org';
+/** How long all recipes wait for an answer. */
+const PATIENCE = '60s';
 const PROGRAMS: Record<Recipe, string> = {
   'nginx.conf': 'nginx',
   'nginx-second.conf': 'nginx',
@@ -31,12 +33,16 @@ export const missingFor = (recipes: readonly Recipe[]): string | undefined =>
   [...recipes.map((recipe) => PROGRAMS[recipe]), 'openssl'].find((program) => !isInstalled(program));
 
 /** Starts the program of a recipe before a server; what is replaced in the file is what every operator replaces. */
-export async function openRealProxy(recipe: Recipe, target: number | readonly number[]): Promise<RealProxy> {
+export async function openRealProxy(
+  recipe: Recipe,
+  target: number | readonly number[],
+  patience = PATIENCE,
+): Promise<RealProxy> {
   const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
   const [port, plainPort] = [await freePort(), await freePort()];
   const targets = [target].flat();
   const file = join(folder, recipe);
-  writeFileSync(file, fitted(recipe, { folder, port, plainPort, targets }));
+  writeFileSync(file, fitted(recipe, { folder, port, plainPort, targets, patience }));
   const child = start(recipe, folder, file);
   let output = '';
   for (const stream of [child.stdout, child.stderr])
@@ -62,8 +68,9 @@ interface Fit {
   port: number;
   plainPort: number;
   targets: readonly number[];
+  patience: string;
 }
-function fitted(recipe: Recipe, { folder, port, plainPort: spare, targets }: Fit): string {
+function fitted(recipe: Recipe, { folder, port, plainPort: spare, targets, patience }: Fit): string {
   const own = targets.map((target) => `127.0.0.1:${target}`);
   const lines = (before: string, after: string) =>
     own.map((address, at) => `${before.replace('#', String(at))}${address}${after}`).join('\n');
@@ -96,7 +103,7 @@ function fitted(recipe: Recipe, { folder, port, plainPort: spare, targets }: Fit
   };
   const tls: [string, string][] =
     recipe === 'nginx-second.conf' ? [] : [['/etc/ssl/steady-state.pem', certificateIn(folder)]];
-  const text = recipeText(`proxies/${recipe}`, [...REPLACED[recipe], ...tls]);
+  const text = recipeText(`proxies/${recipe}`, [...REPLACED[recipe], ...tls, [PATIENCE, patience]]);
   const caddyPorts = `{\n\tadmin off\n\tauto_https disable_redirects\n\thttps_port ${port}\n\thttp_port ${spare}\n}\n`;
   return recipe === 'Caddyfile' ? caddyPorts + text : text;
 }

@@ -33,8 +33,8 @@ export function presentActivity(row: Activity, now: Date): Resource<typeof activ
   };
 }
 
-export const reviewDueOf = (row: Pick<Activity, 'reviewed_on' | 'starts_on'>): string =>
-  nextReviewOn({ startsOn: row.starts_on, reviewedOn: row.reviewed_on });
+export const reviewDueOf = (row: Pick<Activity, 'reviewed_on' | 'review_from'>): string =>
+  nextReviewOn({ startsOn: row.review_from, reviewedOn: row.reviewed_on });
 
 const presentFigures = ({ figures }: Activity): ActivityAttributes['figures'] => ({
   began: figures.began,

@@ -1,3 +1,4 @@
+import { reachableEmail } from '#identity/email/stand-in.rules.ts';
 import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
 import { dayOfCredit } from '../../resources/activity/credit-day.repository.ts';
 import type { Span } from './report.repository.ts';
@@ -39,7 +40,7 @@ const FROM = `FROM credit_entry a JOIN user_account u ON u.id = a.user_id
     AND (s.shown_at <= t.opened_at OR (t.opened_at IS NULL AND s.shown_at < a.earned_at)) ORDER BY s.version DESC LIMIT 1) s ON true`;
 const SELECTED = `a.position, a.user_id, u.erased_at IS NOT NULL AS has_left,
   coalesce(c.recipient_name, CASE WHEN u.erased_at IS NULL THEN trim(u.first_name || ' ' || u.last_name) END, '') AS name,
-  CASE WHEN u.erased_at IS NULL THEN u.email::text END AS email, coalesce(nullif(c.profession, ''), nullif(own.profession, ''), u.profession, '') AS profession, coalesce(own.licence, '') AS licence,
+  ${reachableEmail('u.email::text')} AS email, coalesce(nullif(c.profession, ''), nullif(own.profession, ''), u.profession, '') AS profession, coalesce(own.licence, '') AS licence,
   a.kind::int AS kind, a.earned_at, coalesce(y.civil_date, (a.earned_at AT TIME ZONE 'UTC')::date) AS completed_on, y.zone, b.hundredths, b.pharmacology_hundredths, v.submitted_at AS evaluated_at, s.version AS front_matter_version,
   s.shown_at, c.id AS certificate_id, c.number AS certificate_number, c.withdrawn_at IS NOT NULL AND c.id IS NOT NULL AS certificate_withdrawn`;
 const OF = `a.publication_id = $1 AND a.entry = 'award' AND ${dayOfCredit('a', 'earned_at')} >= coalesce($2::timestamptz, '-infinity')

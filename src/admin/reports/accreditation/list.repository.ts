@@ -17,6 +17,7 @@ const ROW = {
   starts_on: 'date',
   ends_on: 'date?',
   reviewed_on: 'date?',
+  review_from: 'date',
   state: 'text',
   suspended_at: 'instant?',
   cme_hundredths: 'int?',
@@ -31,26 +32,31 @@ const isThere = (rows: string): string => `coalesce((SELECT true FROM ${rows} LI
  * earned where questions are asked, and nothing is awarded during a suspension. `$1` is the day, UTC. Credit ends by the
  * test's policy.
  */
-const ACTIVITIES = `(SELECT p.id, p.slug, p.title, p.type, a.learning_format, d.starts_on, d.ends_on, a.reviewed_on, a.suspended_at, d.is_offered,
+const ACTIVITIES = `(SELECT p.id, p.slug, p.title, p.type, a.learning_format, d.starts_on, d.ends_on, a.reviewed_on, d.review_from, a.suspended_at, d.is_offered,
     CASE WHEN p.visibility = 'removed' THEN 'withdrawn' WHEN p.visibility IN ('draft', 'scheduled') THEN 'draft'
       WHEN p.visibility = 'announced' OR d.starts_on > $1::date THEN 'upcoming' WHEN d.ends_on < $1::date OR NOT d.is_asked THEN 'ended' ELSE 'open' END AS state,
-    least(d.ends_on, CASE WHEN p.visibility = 'removed' THEN p.removed_at::date END) AS last_day
+    p.removed_at IS NOT NULL AS was_removed, least(d.ends_on, p.removed_at::date) AS last_day
   FROM publication p LEFT JOIN activity a ON a.publication_id = p.id
-  CROSS JOIN LATERAL (SELECT coalesce(a.starts_on, p.publication_date) AS starts_on, coalesce(p.expiration_date, a.ends_on) AS ends_on,
+  CROSS JOIN LATERAL (SELECT coalesce(a.starts_on, p.publication_date) AS starts_on, least(a.starts_on, p.publication_date) AS review_from, coalesce(p.expiration_date, a.ends_on) AS ends_on,
     ${isThere('credit_offering o WHERE o.publication_id = p.id')} AS is_offered,
     ${isThere('credit_offering o JOIN item i ON i.offering_id = o.id WHERE o.publication_id = p.id AND i.retired_at IS NULL')} AS is_asked) d
   WHERE d.is_offered OR ${isThere('credit_entry e WHERE e.publication_id = p.id')}) x`;
-const SELECTED = `x.id, x.slug, x.title, x.type, x.learning_format, x.starts_on, x.ends_on, x.reviewed_on, x.state, CASE WHEN x.state = 'open' THEN x.suspended_at END AS suspended_at,
+const SELECTED = `x.id, x.slug, x.title, x.type, x.learning_format, x.starts_on, x.ends_on, x.reviewed_on, x.review_from, x.state, CASE WHEN x.state = 'open' THEN x.suspended_at END AS suspended_at,
   (SELECT o.amount_hundredths FROM credit_offering o WHERE o.publication_id = x.id AND o.kind = 1) AS cme_hundredths,
   (SELECT o.amount_hundredths FROM credit_offering o WHERE o.publication_id = x.id AND o.kind = 2) AS sa_hundredths`;
 
 const ENDS_SOON = 'x.ends_on <= $2::date';
-const REVIEW_DUE = 'greatest(x.reviewed_on, x.starts_on) <= $3::date';
-/** A period includes activities that were offered in it, and those for which credit was earned in it. */
+/** As `reviewFrom` counts: credit designated later makes a publication no newer. */
+const REVIEW_DUE = 'greatest(x.reviewed_on, x.review_from) <= $3::date';
+/**
+ * A period includes activities that were offered in it, and those for which credit was earned in it: no draft, and nothing
+ * that is still to come. What was removed and is announced again was offered until then.
+ */
 const ASKED = `($4::text IS NULL OR x.type = $4) AND ($5::text IS NULL OR x.state = $5)
   AND ($6::text IS NULL OR x.state = 'open' AND (($6 IN ('any', 'credit') AND ${ENDS_SOON}) OR ($6 IN ('any', 'review') AND ${REVIEW_DUE})))
   AND ($7::text IS NULL OR x.id::text = $7 OR strpos(search_fold(x.title), search_fold($7)) > 0)
-  AND ((x.is_offered AND x.starts_on < coalesce($9::timestamptz, 'infinity') AND coalesce(x.last_day, 'infinity') >= coalesce($8::timestamptz, '-infinity'))
+  AND ((x.is_offered AND ($8::timestamptz IS NULL AND $9::timestamptz IS NULL OR x.was_removed OR x.state NOT IN ('draft', 'upcoming'))
+      AND x.starts_on < coalesce($9::timestamptz, 'infinity') AND coalesce(x.last_day, 'infinity') >= coalesce($8::timestamptz, '-infinity'))
     OR EXISTS (SELECT 1 FROM credit_entry e WHERE e.publication_id = x.id AND ${dayOfCredit('e', 'earned_at')} >= coalesce($8::timestamptz, '-infinity')
       AND ${dayOfCredit('e', 'earned_at')} < coalesce($9::timestamptz, 'infinity')))`;
 
@@ -86,7 +92,7 @@ const ORDER: Record<ActivitySort, string> = {
   '-starts': 'x.starts_on DESC, x.id DESC',
   title: 'lower(x.title), x.id',
   ends: 'x.ends_on NULLS LAST, x.id',
-  review: 'greatest(x.reviewed_on, x.starts_on), x.id',
+  review: 'greatest(x.reviewed_on, x.review_from), x.id',
 };
 const listBy = (sort: ActivitySort) =>
   statement(

@@ -20,7 +20,7 @@ for (const [what, reviewed_on, last, isMissing] of CASES)
       last_at: last ? at(last) : null,
       reviewed_on,
     };
-    const gaps = gapsOfVersion(version, { starts_on: '2024-01-01' });
+    const gaps = gapsOfVersion(version, { review_from: '2024-01-01' });
     assert.equal(gaps.includes('reviewedOn'), isMissing);
     assert.ok(gaps.includes('designation'), 'what else is missing is missing in any case');
   });

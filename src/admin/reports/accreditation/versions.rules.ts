@@ -35,7 +35,7 @@ export function testsOfVersion({ kinds = {}, facts, ...first }: StoredContent): 
  */
 export function gapsOfVersion(
   { content, created_at, last_at, reviewed_on: reviewedOn }: ShownVersion,
-  { starts_on: startsOn }: { starts_on: string },
+  { review_from: startsOn }: { review_from: string },
 ): FrontMatterPart[] {
   const wasReviewed = reviewedOn !== null && reviewedOn <= utcDate(created_at);
   const wasDue = nextReviewOn({ startsOn, reviewedOn: null }) < utcDate(last_at ?? created_at);

@@ -3,6 +3,7 @@ import { utcDate } from '#kit/dates.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { controlledBy, renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { spendUnshown } from '#media/medium/medium.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { reindex } from '#search/search.service.ts';
@@ -75,6 +76,9 @@ export async function addMember(db: Writer, visit: Visit, given: AuthorWordsInpu
   return facultyMember(db, id, visit.now);
 }
 
+/** What learners are told of a person before the start (rules R1, R6). */
+const TOLD = ['name', 'degrees', 'role', 'affiliation'];
+
 /** After a change of its words, the old address redirects to the new one, since its id finds the person (ROUTE-021). */
 export async function changeMember(
   db: Writer,
@@ -91,6 +95,8 @@ export async function changeMember(
   const changedAt = nextMoment(before.changed_at, visit.now);
   await updateAuthor(db, { ...after, id, changedAt });
   if ('name' in detail || 'degrees' in detail) await reindex(db, await publicationsNaming(db, id));
+  if (TOLD.some((fact) => fact in detail))
+    for (const one of await controlledBy(db, id)) await renewFrontMatter(db, one, visit.now);
   await recordAudit(db, visit, { action: 'faculty.change', subject: `author:${id}`, detail });
   await tellPages(db, id);
   return facultyMember(db, id, visit.now);

@@ -113,6 +113,6 @@ test('the ledger reads a statement whole', () => {
       SPEAKER,
       { ...SPEAKER, nature: 'Advisor', endsOn: '2026-01-01', relevant: false, mitigationMethod: null },
     ]),
-    'Speaker, Examplar Therapeutics, 2025-01-01 to now, relevant, mitigated: Content reviewed by an editor without relationships., peer-review by The review board, 2025-06-01; Advisor, Examplar Therapeutics, 2025-01-01 to 2026-01-01, not relevant',
+    'Speaker, Examplar Therapeutics, 2025-01-01 to now, relevant, mitigated: Content reviewed by an editor without relationships., peer-review by The review board, 2025-06-01; Advisor, Examplar Therapeutics, 2025-01-01 to 2026-01-01, not relevant, mitigated: Content reviewed by an editor without relationships., by The review board, 2025-06-01',
   );
 });

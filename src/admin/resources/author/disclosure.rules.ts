@@ -103,8 +103,12 @@ export const statementText = (relationships: readonly FinancialRelationship[]): 
         [
           `${nature}, ${company}`,
           `${startsOn ?? ''} to ${endsOn ?? 'now'}`,
-          relevant ? `relevant, mitigated: ${mitigation}` : 'not relevant',
-          ...(mitigationMethod ? [`${mitigationMethod} by ${mitigatedBy}, ${mitigatedOn ?? ''}`] : []),
-        ].join(', '),
+          relevant ? 'relevant' : 'not relevant',
+          mitigation && `mitigated: ${mitigation}`,
+          [mitigationMethod, mitigatedBy && `by ${mitigatedBy}`].filter(Boolean).join(' '),
+          mitigatedOn,
+        ]
+          .filter(Boolean)
+          .join(', '),
     )
     .join('; ') || 'nothing to disclose';

@@ -2,7 +2,7 @@ import { recordAudit } from '#audit/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { controlledBy, renewFrontMatter } from '#learning/activity/facts.service.ts';
+import { controlledBy, isSameText, renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { productsAmong } from '#learning/activity/product-name.service.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { nextMoment } from '../translation/translation.rules.ts';
@@ -51,16 +51,15 @@ export async function recordStatement(
     { disclosedOn, relationships },
     nextMoment(before.disclosure_changed_at, visit.now),
   );
-  await auditStatement(db, visit, id, { before, after });
   for (const one of await controlledBy(db, id)) await renewFrontMatter(db, one, visit.now);
+  await auditStatement(db, visit, id, { before, after });
   await tellPages(db, id);
   return facultyMember(db, id, visit.now);
 }
 
 type Statement = Pick<StatementRow, 'disclosed_on' | 'relationships'>;
 export const isSameStatement = (one: Statement, other: Statement): boolean =>
-  one.disclosed_on === other.disclosed_on &&
-  statementText(one.relationships) === statementText(other.relationships);
+  one.disclosed_on === other.disclosed_on && isSameText(one.relationships, other.relationships);
 
 /** The audit log keeps what was stated before. */
 export const auditStatement = (

@@ -15,7 +15,8 @@ import { reindexPublications } from '#catalog/publication/publication.service.ts
 import { utcDate } from '#kit/dates.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
-import { retellFrontMatter, reviewRefusal, storeActivityDays } from '#learning/activity/edit.service.ts';
+import { storeActivityDays } from '#learning/activity/days.service.ts';
+import { retellFrontMatter, reviewRefusal } from '#learning/activity/edit.service.ts';
 import { followCover, renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { reviewProblemsMade } from '#learning/activity/review.rules.ts';
 import type { Writer } from '#platform/postgres/database.ts';
@@ -117,11 +118,13 @@ async function store(db: Writer, before: EditedPublication, given: CoverInput, n
   const { support } = before.facts;
   await followCover(db, id, { ...coverChanges(before, stored), support }, utcDate(now));
   if (!before.has_activity) return;
-  await storeActivityDays(db, id, {
-    publicationDate: stored.publication_date,
-    expirationDate: stored.expiration_date,
-    reviewedOn: given.reviewedOn === undefined ? before.reviewed_on : given.reviewedOn,
-  });
+  const reviewedOn = given.reviewedOn === undefined ? before.reviewed_on : given.reviewedOn;
+  await storeActivityDays(
+    db,
+    id,
+    { expirationDate: before.expiration_date },
+    { expirationDate: stored.expiration_date, reviewedOn },
+  );
   if (before.front_matter) {
     const after = await recordOf(db, id);
     const carried = carriedFrontMatter(before.front_matter, factsOf(before), factsOf(after));

@@ -215,13 +215,15 @@ export function gapsOpened(before: ReleaseFacts, after: ReleaseFacts, today: str
   return gapsFor(after.visibility, after, today).filter((gap) => !open.some((one) => isSameGap(one, gap)));
 }
 
-/** Once readers could earn credit with it, the fields that their records name are locked, whatever becomes of it. */
-export const lockedFields = ({
+/** Whether readers have, or had, the publication. */
+export const hasBeenOut = ({
   visibility,
   wasRemoved,
-  hasLearners,
-  offerings,
-}: Pick<ReleaseFacts, 'visibility' | 'wasRemoved' | 'hasLearners' | 'offerings'>): readonly LockedField[] => {
-  const hasBeenOut = visibility === 'published' || visibility === 'removed' || wasRemoved;
-  return hasLearners || (hasBeenOut && offerings.length > 0) ? LOCKED_BY_CREDIT : [];
-};
+}: Pick<ReleaseFacts, 'visibility' | 'wasRemoved'>): boolean =>
+  visibility === 'published' || visibility === 'removed' || wasRemoved;
+
+/** Once readers could earn credit with it, the fields that their records name are locked, whatever becomes of it. */
+export const lockedFields = (
+  facts: Pick<ReleaseFacts, 'visibility' | 'wasRemoved' | 'hasLearners' | 'offerings'>,
+): readonly LockedField[] =>
+  facts.hasLearners || (hasBeenOut(facts) && facts.offerings.length > 0) ? LOCKED_BY_CREDIT : [];
