@@ -26,6 +26,31 @@ test('of an address with more than ten utm_ parameters, ten are kept: the record
   );
 });
 
+test('what a record cannot hold is left out, also of what a release before has stored', async (t) => {
+  const bodies: string[] = [];
+  deviceStoring({ [TOKEN_KEY]: 'a.b.c' });
+  t.mock.method(globalThis, 'fetch', (_: unknown, { body }: { body: string }) => {
+    bodies.push(body);
+    return Promise.resolve(Response.json({ data: [] }, { status: 201 }));
+  });
+  receiveUser({ id: '7', scope: 'full' } as User);
+  const created = NOW.toISOString();
+  const stored = [{ utm_source: 'a\0', utm_term: '\0' }, { utm_source: '\ud800' }];
+  localStorage.setItem(UTM_KEY, JSON.stringify(stored.map((data) => ({ type: 'Utm', created, data }))));
+  keepUtms(`?utm_source=b%00&utm_medium=%00&utm_campaign=${'x'.repeat(299)}%F0%9F%98%80&utm_term=`, NOW);
+  const expected = [{ utm_source: 'a' }, { utm_source: 'b', utm_campaign: 'x'.repeat(299) }];
+  assert.deepEqual(
+    kept().map(({ data }) => data),
+    expected,
+  );
+  await postUtms();
+  const { data } = JSON.parse(bodies[0] ?? '') as { data: { attributes: { data: object } }[] };
+  assert.deepEqual(
+    data.map(({ attributes }) => attributes.data),
+    expected,
+  );
+});
+
 for (const [status, left] of [
   [422, 0],
   [400, 0],

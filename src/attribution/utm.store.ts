@@ -12,14 +12,22 @@ interface StoredUtm {
   data: Record<string, string>;
 }
 
-/** What is stored; a release before may have stored more parameters than a record has room for. */
+/** What a record can hold: one value that the server refuses would take all others that wait with it. */
+const takable = (parameters: Iterable<[name: string, value: string]>): Record<string, string> =>
+  Object.fromEntries(
+    [...parameters]
+      .map(([name, value]) => [name, value.slice(0, 300).replace(/[\0\p{Cs}]/gu, '')])
+      .filter(([, value]) => value)
+      .slice(0, UTM_MAX),
+  );
+
+/** What is stored; a release before may have stored what a record cannot hold. */
 const read = (): StoredUtm[] => {
   try {
     const kept = JSON.parse(localStorage.getItem(UTM_KEY) ?? '[]') as StoredUtm[];
-    return kept.map((one) => ({
-      ...one,
-      data: Object.fromEntries(Object.entries(one.data).slice(0, UTM_MAX)),
-    }));
+    return kept
+      .map((one) => ({ ...one, data: takable(Object.entries(one.data)) }))
+      .filter(({ data }) => Object.keys(data).length > 0);
   } catch {
     return [];
   }
@@ -28,14 +36,10 @@ const read = (): StoredUtm[] => {
 /** Storage key of what the visit kept last: an address that is opened again, or stays, brings nothing new. */
 const LAST_KEY = 'ppUtmLast';
 
-/** Stores the utm_ parameters of an address when it is first seen in a visit, as many as a record has room for. */
+/** Stores the utm_ parameters of an address when it is first seen in a visit, as far as a record can hold them. */
 export function keepUtms(search: string, now: Date): void {
-  const found = new Map(
-    [...new URLSearchParams(search)]
-      .filter(([name]) => /^utm_[a-z_]{1,40}$/.test(name))
-      .map(([name, value]) => [name, value.slice(0, 300)]),
-  );
-  const data = Object.fromEntries([...found].slice(0, UTM_MAX));
+  const named = [...new URLSearchParams(search)].filter(([name]) => /^utm_[a-z_]{1,40}$/.test(name));
+  const data = takable(new Map(named));
   if (Object.keys(data).length === 0) return;
   const words = JSON.stringify(data);
   const kept = read();

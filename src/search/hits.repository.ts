@@ -1,12 +1,12 @@
 import { HEAD, type Judge } from './parts.repository.ts';
 
 /**
- * Up to this many matches, counts, facets and order cover all of them. Beyond that they cover only this many, `whole`
- * is false, and the best head matches (title, faculty, topics, excerpt) are kept.
+ * Up to this many matches, counts, facets and order cover all of them. Beyond that they cover only this many, `exact`
+ * and `whole` are false, and the best head matches (title, faculty, topics, excerpt) are kept.
  */
 export const COUNTED = 2_500;
 const BEST_KEPT = 1_000;
-/** Documents excluded by a single choice are counted up to at least this many, however many pass. */
+/** Documents excluded by a single choice are counted up to at least this many, however many pass; then `whole` is false. */
 const KEPT_OUT = 1_200;
 
 /** Placeholders of all terms and of any of them, and the languages searched, English first. */
@@ -49,9 +49,13 @@ export function browseSql(judge: Judge, own: string): string {
   const some = (where: string) =>
     `(${factsSql(own)} ${where} ORDER BY d.modified_at DESC, d.publication_id DESC LIMIT ${COUNTED})`;
   return `passing AS MATERIALIZED ${some(passing)}, failing AS MATERIALIZED ${some(failing)},
-    counted AS (SELECT count(*) < ${COUNTED} AND (SELECT count(*) FROM failing) < ${COUNTED} AS whole FROM passing),
+    ${countedSql(`(SELECT count(*) < ${COUNTED} FROM passing)`, String(COUNTED))}
     hits AS NOT MATERIALIZED (SELECT * FROM passing UNION ALL SELECT * FROM failing)`;
 }
+
+/** Whether the count takes in all results, and whether the facets take in all that one choice excludes. */
+const countedSql = (exact: string, most: string): string =>
+  `counted AS (SELECT exact, exact AND (SELECT count(*) FROM failing) < ${most} AS whole FROM (SELECT ${exact} AS exact) AS each_count),`;
 
 /**
  * Documents whose public English text matches all terms; then, as far as they are counted, others that match in the
@@ -81,7 +85,7 @@ export function hitsSql(
     room AS MATERIALIZED (SELECT ${COUNTED} - count(*) AS n FROM passing), failing AS MATERIALIZED (${matching('failing')} LIMIT ${left}),
     others AS MATERIALIZED (${[best, ...more].join(' UNION ALL ')}),
     further AS MATERIALIZED (${factsSql(own)} ${nearly} AND d.publication_id IN (SELECT id FROM others)),
-    counted AS (SELECT n > 0 AND (SELECT count(*) FROM failing) < ${left} AND (SELECT count(*) FROM others) < n AS whole FROM room),
+    ${countedSql('(SELECT n > 0 AND (SELECT count(*) FROM others) < n FROM room)', left)}
     ${barredSql(terms, reading)}hits AS NOT MATERIALIZED (SELECT * FROM (SELECT * FROM passing UNION ALL SELECT * FROM failing UNION ALL SELECT * FROM further) AS every_hit${terms.never ? ' WHERE id NOT IN (SELECT id FROM barred)' : ''})`;
 }
 

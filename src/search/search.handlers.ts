@@ -110,6 +110,7 @@ async function resultsDocument(
     count: answer.count,
     meta: {
       facets: answer.facets,
+      exact: answer.exact,
       whole: answer.whole,
       spelling: { corrected: answer.corrected, near: answer.near, relaxed: answer.relaxed },
     },

@@ -62,6 +62,7 @@ type Placeholder = (value: (wanted: IndexQuery) => Parameter) => string;
 const FOUND = {
   count: 'int',
   matches: 'int',
+  exact: 'bool',
   whole: 'bool',
   page: json<number[]>(),
   facets: json<Record<'types' | 'categories' | 'credit' | 'progress' | 'testable', FacetCount[]>>(),
@@ -118,7 +119,7 @@ function searching(variant: Variant) {
   const sql = `WITH ${terms ? hitsSql(terms, reading, chosen, judge, own) : browseSql(judge, own)},
     groups AS MATERIALIZED (SELECT types, kinds, ${judge.categories} AS in_categories, done, testable, count(*) AS n FROM hits GROUP BY 1, 2, 3, 4, 5)
   SELECT (SELECT coalesce(sum(n), 0)::int FROM groups WHERE ${judgeSql({ ...judge, categories: 'in_categories' })}) AS count,
-    (SELECT coalesce(sum(n), 0)::int FROM groups) AS matches, (SELECT whole FROM counted) AS whole,
+    (SELECT coalesce(sum(n), 0)::int FROM groups) AS matches, (SELECT exact FROM counted) AS exact, (SELECT whole FROM counted) AS whole,
     ${pageSql(judgeSql(judge), place, ordered)} AS page,
     ${facetsSql(judge, member)} AS facets,
     (SELECT coalesce(json_object_agg(word, tsvector_to_array(${stems})), '{}') FROM unnest(${next((w) => w.words)}::text[]) AS word) AS stems`;
@@ -206,11 +207,12 @@ const FINDINGS = new Map(
 );
 
 export interface SearchMatches {
-  /** How many pass every filter. */
+  /** How many pass every filter; `exact`: whether all of them were counted. */
   count: number;
+  exact: boolean;
   /** How many there are before any filter. */
   matches: number;
-  /** Whether all of them were counted. */
+  /** Whether the facets count all, too. */
   whole: boolean;
   /** Ids of the page, in order. */
   page: number[];
@@ -222,10 +224,8 @@ export interface SearchMatches {
 export const findPublications = (db: Reader, wanted: IndexQuery): Promise<SearchMatches> =>
   ask(db, SEARCHES, wanted);
 /** Whether this text, with these choices, finds anything at all. */
-export const findsAnything = async (db: Reader, wanted: IndexQuery): Promise<boolean> => {
-  const terms = wanted.terms && { ...wanted.terms, never: '' };
-  return (await ask(db, FINDINGS, { ...wanted, terms })).found;
-};
+export const findsAnything = async (db: Reader, wanted: IndexQuery): Promise<boolean> =>
+  (await ask(db, FINDINGS, { ...wanted, terms: wanted.terms && { ...wanted.terms, never: '' } })).found;
 
 type QueryVariant<Row> = { what: Statement<Row>; values: ((wanted: IndexQuery) => Parameter)[] };
 function ask<Row>(

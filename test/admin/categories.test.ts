@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { codes, one, openStage, type Sent, type Stage } from '../harness/stage.ts';
+import { topicsNow } from '#catalog/publication/cover.repository.ts';
+import { codes, one, openStage, raw, type Sent, type Stage } from '../harness/stage.ts';
 
 const TOPICS = '/api/admin/categories/';
 let stage: Stage;
@@ -159,6 +160,55 @@ test('[ROUTE-092] what a topic was called before leads to it; what nothing ever 
   assert.equal((await change(first.id, { slug })).status, 200);
   assert.deepEqual((await topic(second.id)).attributes.former, []);
   await leads(`/search/${slug}`, '200');
+});
+
+test('the id of a topic that was merged leads on, whoever has its address since', async () => {
+  const [into, other] = [await newTopic(), await newTopic()];
+  const [first, second] = [await newTopic({ slug: 'merged-once' }), await newTopic({ slug: 'merged-twice' })];
+  const merge = async (from: Topic, to: Topic) => {
+    const { version } = (await topic(from.id)).attributes;
+    assert.equal((await send('POST', `${from.id}/merges/`, { into: Number(to.id), version })).status, 200);
+  };
+  await merge(first, into);
+  await merge(second, into);
+  const leadOn = async (id: string, to: string) => {
+    const { json } = await stage.ask('/api/categories/?page[size]=100');
+    const listed = json.data as { id: string; attributes: { former: { id: number; slug: string }[] } }[];
+    const found = listed.filter(({ attributes }) => attributes.former.some((one) => one.id === Number(id)));
+    assert.deepEqual(
+      found.map((one) => one.id),
+      [to],
+    );
+    assert.deepEqual(await topicsNow(stage.database.reader(), [Number(id)]), [Number(to)]);
+    await leads(`/library?categories=${id}`, `301 /library?categories=${to}`);
+  };
+  assert.equal((await change(into.id, { slug: 'merged-once' })).status, 200);
+  await leads('/search/merged-once', '200');
+  await leadOn(first.id, into.id);
+  const { id } = await newTopic({ slug: 'merged-twice' });
+  await leads('/search/merged-twice', '200');
+  for (const merged of [first, second]) await leadOn(merged.id, into.id);
+  assert.deepEqual((await topic(into.id)).attributes.former, [into.attributes.slug]);
+  await merge(into, other);
+  for (const merged of [first, second, into]) await leadOn(merged.id, other.id);
+  assert.equal((await remove(id)).status, 204);
+  assert.equal((await remove(other.id)).status, 204);
+  assert.equal(await topicsNow(stage.database.reader(), [Number(first.id)]), null);
+});
+
+test('the English name of a topic says its language on other hosts', async () => {
+  const { id, attributes } = await newTopic();
+  const { name, slug } = attributes;
+  const shown = async (host: string) => {
+    const { body } = await raw(stage.url, `/search/${slug}`, { headers: { host } });
+    return body.toString();
+  };
+  const main = new URL(stage.url).host;
+  assert.ok(!(await shown(main)).includes(`<span lang="en">${name}`));
+  const french = await shown(`fr.${main}`);
+  assert.match(french, new RegExp(`<h1[^>]*>[^<]+<span lang="en">${name}</span>`));
+  assert.equal(french.split(`<span lang="en">${name}</span>`).length - 1, 2, 'its heading and its filter');
+  assert.equal((await remove(id)).status, 204);
 });
 
 const historyOf = async (record: string) =>

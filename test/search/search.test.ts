@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import fc from 'fast-check';
+import { COUNTED } from '#search/hits.repository.ts';
 import { FACET_SIZE, SNIPPET_SIZE } from '#search/query/query.rules.ts';
 import { reindexStale } from '#search/search.service.ts';
 import { inOneWindow, openStage, raw, type Stage } from '../harness/stage.ts';
@@ -46,6 +47,7 @@ async function find(s: string, { more = '', as = 'anonymous' as Who, host = '' }
       near: string[];
       relaxed: { words: string[]; count: number; of: number } | null;
     };
+    exact: boolean;
     whole: boolean;
   };
   const hits = reply.json.data as Hit[];
@@ -598,6 +600,30 @@ test('whatever is typed, an answer comes (property)', async () => {
     }),
     { numRuns: 120 },
   );
+});
+
+test('results are counted exactly also where one choice excludes more than its facet counts', async () => {
+  await stage.sql(
+    `INSERT INTO publication (id, slug, title, type, types, visibility, publication_date, modified_at)
+     SELECT 700000 + n, 'many-' || n, 'Quokkamany', 'OPEN_ACCESS', '{OPEN_ACCESS}', 'published', '2020-01-01', '2020-01-01' FROM generate_series(1, $1::int) n`,
+    [COUNTED],
+  );
+  await stage.sql(
+    'SELECT search_reindex(ARRAY (SELECT id FROM publication WHERE id > 700000 AND id < 800000))',
+  );
+  await plant(880_990, { title: 'Quokkamany once' }, { type: 'PUBLICATION_VIDEO' });
+  const told = async (s: string, more: string) => {
+    const { exact, whole, pagination } = (await find(s, { more })).meta;
+    return { exact, whole, count: pagination.count };
+  };
+  const video = '&filter[type__in]=PUBLICATION_VIDEO';
+  assert.deepEqual(await told('quokkamany', video), { exact: true, whole: false, count: 1 });
+  const { exact, whole, count } = await told('', video);
+  assert.deepEqual([exact, whole], [true, false]);
+  assert.ok(count > 0 && count < COUNTED);
+  for (const s of ['quokkamany', ''])
+    assert.deepEqual(await told(s, '&page[size]=1'), { exact: false, whole: false, count: COUNTED });
+  await stage.sql('DELETE FROM publication WHERE id > 700000 AND id < 800000');
 });
 
 test('a flood of searches from one address is refused for a while', () =>

@@ -32,6 +32,7 @@ export function productPage(slug: ProductPage, words: Words) {
       return head(args, {
         title: written?.title ?? pageWords(args, words)('title'),
         description: written?.description ?? pageWords(args, words)('lead'),
+        alternates: written?.alternates,
       });
     },
     Page: () => {

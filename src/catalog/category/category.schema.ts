@@ -13,7 +13,10 @@ export const categoryType = resourceType(
     picture: v.string(),
     /** Published ones; only in the list of topics, as `former` and `childs` are. */
     publicationCount: v.optional(v.number()),
-    /** Addresses that redirect here: earlier ones, and those of topics merged into this one, with their ids. */
+    /**
+     * Addresses that redirect here: earlier ones, and those of topics merged into this one, with their ids. Empty where
+     * another topic has taken the address, and the id alone leads here.
+     */
     former: v.optional(v.array(v.object({ id: v.number(), slug: v.string() }))),
   }),
   { childs: toMany('Category') },

@@ -121,6 +121,12 @@ test('out of an empty list lead its filters, and its words when there are filter
     both.map((one) => one.kind),
     ['type', 'search'],
   );
+  const many = droppable({
+    ...NO_FILTERS,
+    search: 'zzz',
+    categories: Array.from({ length: 100 }, (_, n) => n),
+  });
+  assert.deepEqual([many.length, many.at(-1)?.kind], [13, 'search']);
 });
 
 test('toggling twice changes nothing', () => {

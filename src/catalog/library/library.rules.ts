@@ -142,16 +142,14 @@ export function activeFilters(filters: LibraryFilters): ActiveFilter[] {
   ];
 }
 
-/** What can be removed when nothing is found: every filter, and also the words if they are not all there is. */
+/** Each is counted by a search of its own. */
+const DROPPED_MAX = 12;
+/** What can be removed when nothing is found: the first filters, and also the words if they are not all there is. */
 export function droppable(filters: LibraryFilters): ActiveFilter[] {
-  const active = activeFilters(filters);
+  const active = activeFilters(filters).slice(0, DROPPED_MAX);
   if (!filters.search || active.length === 0) return active;
-  const search: ActiveFilter = {
-    kind: 'search',
-    value: filters.search,
-    without: { ...filters, search: '', page: 1 },
-  };
-  return [...active, search];
+  const without = { ...filters, search: '', page: 1 };
+  return [...active, { kind: 'search', value: filters.search, without }];
 }
 
 export const NO_FILTERS: LibraryFilters = readFilters(new URLSearchParams());
@@ -201,11 +199,12 @@ export interface NearTitle {
   path: string;
 }
 
-/** A topic as shown in a filter. */
+/** A topic as shown in a filter; `language`: of its name. */
 export interface Topic {
   id: number;
   slug: string;
   name: string;
+  language: string;
   featured: boolean;
   count: number;
   /** Ids of its subtopics. */
@@ -228,8 +227,8 @@ export interface Library {
   counts: Counts;
   count: number;
   pages: number;
-  /** False if there are more than were counted. */
-  whole: boolean;
+  /** False if there are more results than were counted. */
+  exact: boolean;
   /** The spelling that was searched for instead, and similar ones. */
   corrected: string | null;
   near: string[];

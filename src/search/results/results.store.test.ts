@@ -10,7 +10,7 @@ import { loadLibrary, topicsOf } from './results.store.ts';
 const FACETS = { types: [], categories: [], credit: [], progress: [], testable: [] };
 const META = {
   facets: FACETS,
-  whole: true,
+  exact: true,
   pagination: { count: 0, pages: 1 },
   spelling: { corrected: 'clozapine', near: [], relaxed: null },
 };
@@ -40,6 +40,7 @@ test('topics beyond the first page, and those without a published title, have a 
     id: String(id),
     slug: `topic-${id}`,
     name: `Topic ${id}`,
+    language: 'en',
     featured: false,
     publicationCount,
   });
@@ -56,4 +57,25 @@ test('topics beyond the first page, and those without a published title, have a 
     (await loadLibrary(api, { ...NO_FILTERS, categories }, signal)).topics.map(({ name }) => name);
   assert.deepEqual(await shown([]), ['Topic 1', 'Topic 3']);
   assert.deepEqual(await shown([2]), ['Topic 1', 'Topic 2', 'Topic 3']);
+});
+
+test('an empty list whose ways out cannot be counted is shown without them', async () => {
+  const refused = (async (call: Call, { query }: { query?: { page?: { size: number } } } = {}) => {
+    if (call === searchCalls.results && query?.page?.size === 1) throw new ApiFailure(429, []);
+    return { data: [], meta: META };
+  }) as unknown as Api;
+  const { drops, failed } = await loadLibrary(refused, { ...filters, types: ['PODCAST'] }, signal);
+  assert.deepEqual([drops, failed], [[], false]);
+});
+
+test('the number of results is exact unless the search says that there are more', async () => {
+  const exact = async (said: object) => {
+    const api = (async () => ({ data: [], meta: { ...META, ...said } })) as unknown as Api;
+    return (await loadLibrary(api, NO_FILTERS, signal)).exact;
+  };
+  // The last: of a server of the release before.
+  assert.deepEqual(
+    [await exact({ exact: true, whole: false }), await exact({ exact: false }), await exact({})],
+    [true, false, true],
+  );
 });

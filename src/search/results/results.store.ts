@@ -34,7 +34,7 @@ export async function loadLibrary(api: Api, filters: LibraryFilters, signal: Abo
   if (filters.unknown.length > 0) return { ...found, ...nothing(), topics };
   withinPages(filters.page, { pages: found.pages }, (page) => libraryPath({ ...filters, page }));
   const [drops, nearTitles, tables] = await Promise.all([
-    found.count === 0 ? dropsOf(api, filters, signal) : [],
+    found.count === 0 ? dropsOf(api, filters, signal).catch(noneOf) : [],
     found.count === 0 ? nearTitlesOf(api, filters, signal).catch(noneOf) : [],
     tablesOf(api, { ...filters, search: found.corrected ?? filters.search }, signal).catch(noneOf),
   ]);
@@ -54,6 +54,7 @@ const nothing = () => ({
   publications: [],
   count: 0,
   pages: 1,
+  exact: true,
   corrected: null,
   near: [],
   relaxed: null,
@@ -69,15 +70,18 @@ type KnownTopic = Topic & { former: { id: number; slug: string }[] };
 /** All topics, also those without a published title: they have an address, too. */
 export async function topicsOf(api: Api, signal: AbortSignal): Promise<KnownTopic[]> {
   const data = await everyPage((number) => api(categoryCalls.list, { query: { page: { number } }, signal }));
-  return data.map(({ id, slug, name, featured, publicationCount = 0, former = [], childs = [] }) => ({
-    id: Number(id),
-    slug,
-    name,
-    featured,
-    count: publicationCount,
-    former,
-    childs: childs.map((child) => Number(child.id)),
-  }));
+  return data.map(
+    ({ id, slug, name, language, featured, publicationCount = 0, former = [], childs = [] }) => ({
+      id: Number(id),
+      slug,
+      name,
+      language,
+      featured,
+      count: publicationCount,
+      former,
+      childs: childs.map((child) => Number(child.id)),
+    }),
+  );
 }
 
 const FIELDS = { include: ['publication.author'], fields: CARD_QUERY.fields };
@@ -102,7 +106,7 @@ async function foundBy(api: Api, filters: LibraryFilters, signal: AbortSignal): 
     counts: countsOf(meta.facets as Facets),
     count: meta.pagination?.count ?? 0,
     pages: meta.pagination?.pages ?? 1,
-    whole: meta.whole === true,
+    exact: meta.exact !== false,
     corrected: spelling.corrected,
     near: spelling.near,
     relaxed: spelling.relaxed,
@@ -120,21 +124,12 @@ const countsOf = (facets: Facets): Counts =>
 /** Tables are shown on the first page of a search, unless a filter narrows it to something else. */
 async function tablesOf(api: Api, filters: LibraryFilters, signal: AbortSignal): Promise<FoundTable[]> {
   if (!filters.search || filters.page > 1 || activeFilters(filters).length > 0) return [];
-  const { data } = await api(searchCalls.tables, { query: { s: filters.search }, signal });
-  return data.map(({ id, title, language, publication, publicationLanguage, path }) => ({
-    id,
-    title,
-    language,
-    publication,
-    publicationLanguage,
-    path,
-  }));
+  return (await api(searchCalls.tables, { query: { s: filters.search }, signal })).data;
 }
 
 async function nearTitlesOf(api: Api, { search }: LibraryFilters, signal: AbortSignal): Promise<NearTitle[]> {
   if (!search) return [];
-  const { data } = await api(searchCalls.near, { query: { s: search }, signal });
-  return data.map(({ id, text, path }) => ({ id, text, path }));
+  return (await api(searchCalls.near, { query: { s: search }, signal })).data;
 }
 
 /** How many results there would be without each filter: the ways out of an empty list. */
@@ -161,7 +156,6 @@ export function failedLibrary(thrown: unknown): Library {
     topics: [],
     ...nothing(),
     counts: NO_COUNTS,
-    whole: true,
     failed: true,
   };
 }

@@ -36,16 +36,29 @@ export function standingAlternates(site: Pick<Site, 'origins'>, path: string): R
   );
 }
 
-/** The pages that speak every language: the same path on each host. */
+/** A page that editors wrote, in the languages it is written in. */
+interface ListedWrittenPage extends Pick<SitemapEntry, 'alternates'> {
+  path: string;
+  modified: Date;
+}
+
+/** The pages that speak every language, the same path on each host, and written ones, also in their place. */
 export function standingPages(
   site: Pick<Site, 'language' | 'origins'>,
   changed: Date | undefined,
+  written: readonly ListedWrittenPage[] = [],
 ): SitemapEntry[] {
-  const listed = (modified?: Date) => (path: string) => {
-    const alternates = standingAlternates(site, path);
-    return { address: alternates[site.language] ?? '', modified, alternates };
-  };
-  return [...CHANGING.filter(isOpen).map(listed(changed)), ...STANDING.filter(isOpen).map(listed())];
+  const replaced = new Set(written.map(({ path }) => path));
+  const brought = [...CHANGING, ...STANDING]
+    .filter((path) => isOpen(path) && !replaced.has(path))
+    .map((path) => ({
+      modified: CHANGING.includes(path) ? changed : undefined,
+      alternates: standingAlternates(site, path),
+    }));
+  return [...brought, ...written].flatMap(({ modified, alternates }) => {
+    const address = alternates[site.language];
+    return address ? [{ address, modified, alternates }] : [];
+  });
 }
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';

@@ -7,7 +7,7 @@ import {
   profileStatement,
   siteStatements,
 } from './structured-data.rules.ts';
-import { listStatement } from './structured-page.rules.ts';
+import { aboutStatement, listStatement } from './structured-page.rules.ts';
 import {
   type DescribedPublication,
   publicationStatement,
@@ -199,4 +199,16 @@ test('no text can end the block it stands in', () => {
   assert.doesNotMatch(markup, /<!--|\u2028|<script>/);
   const [, json = ''] = /^<script type="application\/ld\+json">(.*)<\/script>$/.exec(markup) ?? [];
   assert.equal(JSON.parse(json).name, '</script><script>alert(1)</script>\u2028<!--');
+});
+
+test('a page in English on another language’s site is told as the main site’s', () => {
+  const french = { ...site, language: 'fr', origin: 'https://fr.site.example' };
+  const about = { name: 'About us', description: '', path: '/about-us' };
+  const told = (language?: string) => {
+    const { url, inLanguage } = aboutStatement(french, language ? { ...about, language } : about);
+    return [url, inLanguage];
+  };
+  assert.deepEqual(told('en'), ['https://site.example/about-us', 'en']);
+  for (const language of ['fr', undefined])
+    assert.deepEqual(told(language), ['https://fr.site.example/about-us', 'fr']);
 });

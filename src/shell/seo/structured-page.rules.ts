@@ -12,15 +12,20 @@ interface DescribedPage {
   name: string;
   description: string;
   path: string;
+  /** If it may be another than the site's: an English page stands on the main site alone. */
+  language?: string;
 }
 
-const page = (site: DescribedSite, { name, description, path }: DescribedPage) => ({
-  name,
-  description,
-  url: `${site.origin}${path}`,
-  inLanguage: tagOf(site.language),
-  isPartOf: { '@id': `${site.origin}/#website` },
-});
+function page(site: DescribedSite, { name, description, path, language = site.language }: DescribedPage) {
+  const origin = language === 'en' ? site.mainOrigin : site.origin;
+  return {
+    name,
+    description,
+    url: `${origin}${path}`,
+    inLanguage: tagOf(language),
+    isPartOf: { '@id': `${origin}/#website` },
+  };
+}
 
 /** A page that lists publications, in the order in which it shows them; `before`: how many earlier pages list. */
 export const listStatement = (

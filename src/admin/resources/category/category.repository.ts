@@ -102,8 +102,17 @@ const REMEMBER = statement(
   `INSERT INTO category_former (slug, former_id, category_id) VALUES ($1, $2, $3)
    ON CONFLICT (slug) DO UPDATE SET former_id = excluded.former_id, category_id = excluded.category_id`,
 );
-const RECLAIM = statement('category-desk.reclaim', {}, 'DELETE FROM category_former WHERE slug = $1');
-/** An address leads to the topic that has it now; a former one redirects only while no topic has it. */
+const RECLAIM = statement(
+  'category-desk.reclaim',
+  {},
+  `WITH taken AS (DELETE FROM category_former WHERE slug = $1 RETURNING former_id, category_id)
+   INSERT INTO category_former_id SELECT former_id, category_id FROM taken WHERE former_id <> category_id
+   ON CONFLICT (former_id) DO UPDATE SET category_id = excluded.category_id`,
+);
+/**
+ * An address leads to the topic that has it now; a former one redirects only while no topic has it. The id of a merged
+ * topic leads on regardless.
+ */
 export const rememberSlug = (db: Writer, slug: string, formerId: number, categoryId: number) =>
   db.run(REMEMBER, [slug, formerId, categoryId]);
 export const reclaimSlug = (db: Writer, slug: string) => db.run(RECLAIM, [slug]);
@@ -121,10 +130,11 @@ const ADOPT = statement(
 const LEAD = statement(
   'category-desk.lead-on',
   {},
-  'UPDATE category_former SET category_id = $2 WHERE category_id = $1',
+  `WITH ids AS (UPDATE category_former_id SET category_id = $2 WHERE category_id = $1)
+   UPDATE category_former SET category_id = $2 WHERE category_id = $1`,
 );
 const REMOVE = statement('category-desk.remove', {}, 'DELETE FROM category WHERE id = $1');
-/** Moves what belongs to the first topic to the second: subtopics and former addresses. */
+/** Moves what belongs to the first topic to the second: subtopics, former addresses and ids. */
 export async function moveAll(db: Writer, from: number, to: number): Promise<void> {
   await db.run(FREE, [from, to]);
   await db.run(ADOPT, [from, to]);

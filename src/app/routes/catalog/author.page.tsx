@@ -16,6 +16,7 @@ import { type MetaArgs, useTexts } from '#client/page/site-data.ts';
 import { describing } from '#client/page/structured-data.ts';
 import type { Flat } from '#kit/contract.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { head } from '#shell/seo/head.rules.ts';
 import { profileStatement } from '#shell/seo/structured-data.rules.ts';
 import { Avatar } from '#ui/content/avatar.tsx';
@@ -193,7 +194,13 @@ function Publications({ author, publications }: { author: Faculty; publications:
         text={say('none', { name: author.fullName })}
         action={
           topic ? (
-            <TextLink to={topicPath(String(topic.id))}>{say('topic', { topic: topic.name })}</TextLink>
+            <TextLink to={topicPath(String(topic.id))}>
+              <PartOfMessage
+                message={(name) => say('topic', { topic: name })}
+                part={topic.name}
+                language={topic.language}
+              />
+            </TextLink>
           ) : (
             <TextLink to="/library">{say('browse')}</TextLink>
           )

@@ -100,9 +100,10 @@ async function loadLed(loading: LoadContext) {
   return load(loading);
 }
 
-export const loader = describing(serverLoad(loadLed), ({ episodes }, { site, words }) => [
-  podcastStatement(site, { description: words(podcastTexts)('description'), episodes }),
-]);
+export const loader = describing(serverLoad(loadLed), (loaded, { site, words, url }) => {
+  const { episodes } = shownOf(loaded, filtersOf(url));
+  return [podcastStatement(site, { description: words(podcastTexts)('description'), episodes })];
+});
 export const clientLoader = clientLoad(load);
 /** A search has all episodes at hand: more letters and other pages ask nothing. */
 export const shouldRevalidate = ({

@@ -9,11 +9,12 @@ const page = productPage('about-us', aboutTexts);
 export const loader = describing(page.loader, (written, { site, words }) => {
   const say = words(aboutTexts);
   const values = { product: site.productName };
-  const { title, description } = written ?? {
+  const { title, description, language } = written ?? {
     title: say('title', values),
     description: say('lead', values),
+    language: site.language,
   };
-  return [aboutStatement(site, { name: title, description, path: '/about-us' })];
+  return [aboutStatement(site, { name: title, description, language, path: '/about-us' })];
 });
 export const { clientLoader, meta } = page;
 export default page.Page;

@@ -11,7 +11,7 @@ import { isOpen } from '#shell/address.rules.ts';
 import { barTexts } from '#shell/bars/bar.messages.ts';
 import { head } from '#shell/seo/head.rules.ts';
 import { faqStatement } from '#shell/seo/structured-data.rules.ts';
-import { Answer } from '#support/contact/components/answer.tsx';
+import { FaqList } from '#support/contact/components/faq-list.tsx';
 import { type FaqGroup, faqGroups, matching, questionsIn, questionsOf } from '#support/contact/faq.rules.ts';
 import { faqTexts } from '#support/help/faqs.messages.ts';
 import { FAQ_PAGE } from '#support/static-page/static-page.data.ts';
@@ -19,7 +19,6 @@ import type { ShownPage } from '#support/static-page/static-page.schema.ts';
 import { RichText } from '#ui/content/rich-text.tsx';
 import { ButtonLink } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { Accordion, AccordionItem } from '#ui/navigation/accordion.tsx';
 import { writtenLoads } from '../../static/product-page.tsx';
 import styles from '../../static/static-page.module.css';
 
@@ -43,6 +42,7 @@ export const meta = (args: MetaArgs & { loaderData?: unknown }) => {
   return head(args, {
     title: written?.title ?? pageWords(args, faqTexts)('title'),
     description: written?.description ?? pageWords(args, faqTexts)('description'),
+    alternates: written?.alternates,
   });
 };
 
@@ -121,20 +121,7 @@ function Group({
         </h2>
       ) : null}
       {intro && !isSearching ? <RichText html={intro} voice="sans" {...(lang ? { lang } : {})} /> : null}
-      <Accordion>
-        {questions.map((one) => (
-          <AccordionItem
-            key={one.id}
-            id={one.id}
-            summary={<span lang={lang}>{one.question}</span>}
-            open={one.id === asked || undefined}
-          >
-            <div lang={lang}>
-              <Answer {...one} />
-            </div>
-          </AccordionItem>
-        ))}
-      </Accordion>
+      <FaqList questions={questions} lang={lang} asked={asked} />
     </>
   );
 }

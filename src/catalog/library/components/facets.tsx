@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
+import { usePartTag } from '#locale/part-language.hooks.ts';
 import { PUBLICATION_TYPES } from '#membership/gate/entitlement.rules.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Checkbox, Radio } from '#ui/forms/checkbox.tsx';
@@ -43,11 +44,13 @@ export function LibraryFacets({ filters, topics, counts, go, form }: Props) {
   );
 }
 
-/** A choice with its number of results. */
-function Counted({ label, count }: { label: string; count: number | undefined }) {
+type CountedProps = { label: string; language?: string; count: number | undefined };
+
+/** A choice with its number of results; `language`: of a label that need not be in the page's. */
+function Counted({ label, language, count }: CountedProps) {
   return (
     <span className={styles.counted}>
-      <span>{label}</span> <span className={styles.count}>{count ?? 0}</span>
+      <span lang={usePartTag()(language)}>{label}</span> <span className={styles.count}>{count ?? 0}</span>
     </span>
   );
 }
@@ -70,14 +73,14 @@ function TopicFacet({ filters, topics, counts, form, change }: GroupProps & { to
   const nested = nestedTopics(shown);
   if (shown.length === 0) return null;
   const isChosen = ({ id }: { id: number }) => filters.categories.includes(id);
-  const box = (topic: { id: number; name: string }) => (
+  const box = (topic: Topic) => (
     <Checkbox
       form={form}
       name="categories"
       value={topic.id}
       checked={isChosen(topic)}
       onChange={() => change({ categories: toggled(filters.categories, topic.id) })}
-      label={<Counted label={topic.name} count={counts.categories[topic.id]} />}
+      label={<Counted label={topic.name} language={topic.language} count={counts.categories[topic.id]} />}
     />
   );
   return (
@@ -204,12 +207,13 @@ export function FeaturedTopics({ topics }: { topics: Topic[] }) {
 }
 
 export function TopicLinks({ topics }: { topics: Topic[] }) {
+  const part = usePartTag();
   return (
     <ul className={styles.topics}>
-      {topics.map(({ id, name, count }) => (
+      {topics.map(({ id, name, language, count }) => (
         <li key={id}>
           <Link to={libraryPath({ ...NO_FILTERS, categories: [id] })} preventScrollReset>
-            {name} <span className={styles.count}>{count}</span>
+            <span lang={part(language)}>{name}</span> <span className={styles.count}>{count}</span>
           </Link>
         </li>
       ))}

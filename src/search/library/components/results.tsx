@@ -8,6 +8,7 @@ import { libraryTexts } from '#catalog/library/library.messages.ts';
 import {
   activeFilters,
   cleared,
+  isUnfiltered,
   LIBRARY_SORTS,
   type Library,
   type LibraryFilters,
@@ -71,13 +72,15 @@ type SummaryProps = Pick<Props, 'library' | 'filters' | 'loading'> & {
 /** Announced by screen readers when it changes; also takes the focus when the focused chip disappears. */
 function Summary({ library, filters, loading, at }: SummaryProps) {
   const say = useTexts(libraryTexts);
-  const narrowed = filters.search !== '' || filters.unknown.length > 0 || activeFilters(filters).length > 0;
+  const narrowed = !isUnfiltered({ ...filters, page: 1 });
   const sayMore = useTexts(searchTexts);
-  const counted = say(narrowed ? 'results' : 'publications', { n: library.count });
+  const { count: n, exact } = library;
+  const counted =
+    exact || n === 0 ? say(narrowed ? 'results' : 'publications', { n }) : sayMore('atLeast', { n });
   const words = loading ? <VisuallyHidden>{say('loading')}</VisuallyHidden> : null;
   return (
     <p ref={at} tabIndex={-1} role="status" className={styles.summary}>
-      <b>{library.failed ? null : library.whole ? counted : sayMore('atLeast', { n: library.count })}</b>{' '}
+      <b>{library.failed ? null : counted}</b>{' '}
       {filters.search && !library.failed ? (
         <span className="quiet">{say('resultsFor', { search: library.corrected ?? filters.search })}</span>
       ) : null}
@@ -87,28 +90,30 @@ function Summary({ library, filters, loading, at }: SummaryProps) {
 }
 
 const SORT_WORDS = {
+  best: 'sortModified',
   '-modified': 'sortModified',
   '-publicationDate': 'sortNewest',
   title: 'sortTitle',
   minutes: 'sortMinutes',
-} as const satisfies Record<Exclude<LibrarySort, 'best'>, string>;
+} as const satisfies Record<LibrarySort, string>;
 
+/** Without words `best` is the last change: words that are typed and sent without scripts come best first. */
 function Sort({ filters, go }: Pick<Props, 'filters' | 'go'>) {
   const say = useTexts(libraryTexts);
   const sayBest = useTexts(searchTexts);
-  const offered = LIBRARY_SORTS.filter((sort) => sort !== 'best' || filters.search !== '');
+  const offered = LIBRARY_SORTS.filter((sort) => filters.search || sort !== '-modified');
   return (
     <SelectField
       className={styles.sort}
       label={say('sort')}
       form={LIBRARY_FORM}
       name="sort"
-      value={offered.includes(filters.sort) ? filters.sort : '-modified'}
+      value={offered.includes(filters.sort) ? filters.sort : 'best'}
       onChange={(event) => go({ ...filters, sort: event.target.value as LibrarySort, page: 1 })}
     >
       {offered.map((sort) => (
         <option key={sort} value={sort}>
-          {sort === 'best' ? sayBest('sortBest') : say(SORT_WORDS[sort])}
+          {filters.search && sort === 'best' ? sayBest('sortBest') : say(SORT_WORDS[sort])}
         </option>
       ))}
     </SelectField>

@@ -40,6 +40,7 @@ export function LibraryRows({ library, topics, filters, loading, deadEnd }: Prop
   const say = useTexts(libraryTexts);
   const { revalidate, state } = useRevalidator();
   const slow = useSlow(loading);
+  const retry = { retrying: state === 'loading', onRetry: () => void revalidate() };
   if (library.failed && !loading && filters.home === '/library')
     return (
       <ErrorState
@@ -47,14 +48,12 @@ export function LibraryRows({ library, topics, filters, loading, deadEnd }: Prop
         title={say('errorTitle')}
         text={say('errorText')}
         retryLabel={say('retry')}
-        retrying={state === 'loading'}
-        onRetry={() => void revalidate()}
+        {...retry}
       />
     );
   if (slow) return <RowSkeletons />;
-  if (library.failed && !loading) return <SearchAgain />;
-  if (library.count === 0 || library.publications.length === 0)
-    return <Nothing {...{ library, topics, filters, deadEnd }} />;
+  if (library.failed && !loading) return <SearchAgain {...retry} />;
+  if (library.publications.length === 0) return <Nothing {...{ library, topics, filters, deadEnd }} />;
   return (
     <ol
       className={classNames(styles.rows, 'laters', loading && styles.dimmed)}
@@ -78,12 +77,11 @@ export function LibraryRows({ library, topics, filters, loading, deadEnd }: Prop
 }
 
 /** Spec §8: a failed search shows nothing, least of all rows of another question; it can be retried. */
-function SearchAgain() {
+function SearchAgain({ retrying, onRetry }: { retrying: boolean; onRetry: () => void }) {
   const say = useTexts(libraryTexts);
-  const { revalidate, state } = useRevalidator();
   return (
     <div className={styles.state}>
-      <Button variant="secondary" loading={state === 'loading'} onClick={() => void revalidate()}>
+      <Button variant="secondary" loading={retrying} onClick={onRetry}>
         {say('retry')}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useNavigation } from 'react-router';
 import { FeaturedTopics, LibraryFacets } from '#catalog/library/components/facets.tsx';
 import styles from '#catalog/library/components/library.module.css';
@@ -23,7 +23,7 @@ import type { EmptyListComponent } from './rows.tsx';
 
 type FilterReader = (search: URLSearchParams) => LibraryFilters;
 type Props = {
-  title: string;
+  title: ReactNode;
   read: FilterReader;
   suggestions: SuggestionsComponent;
   deadEnd: EmptyListComponent;
