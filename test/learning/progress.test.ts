@@ -145,12 +145,13 @@ test('a retake puts what was completed back in progress, as on its own cover', a
   assert.equal((await cover(id, 'gold')).completed, false);
 });
 
+async function left(section: number, positionSeconds: number): Promise<void> {
+  const document = { data: { type: 'Progress', attributes: { positionSeconds } } };
+  const reply = await stage.send('PATCH', `/api/progress/${section}/`, document, { as: 'silver' });
+  assert.equal(reply.status, 200);
+}
+
 test('a cover goes on at the place left last, until its section is done', async () => {
-  const left = async (section: number, positionSeconds: number) => {
-    const document = { data: { type: 'Progress', attributes: { positionSeconds } } };
-    const reply = await stage.send('PATCH', `/api/progress/${section}/`, document, { as: 'silver' });
-    assert.equal(reply.status, 200);
-  };
   const goesOn = async () => {
     const { continueSectionId, continueSeconds } = (await cover('2746', 'silver')).progress;
     return [continueSectionId, continueSeconds];
@@ -162,6 +163,21 @@ test('a cover goes on at the place left last, until its section is done', async 
   assert.deepEqual(await goesOn(), [5392, 12]);
   await done(5392, 'silver');
   assert.deepEqual(await goesOn(), [5397, 30]);
+});
+
+test('an episode goes on at the place left last though its section is done, before or after', async () => {
+  const [episode] = await stage.sql<{ id: string; section: number }>(
+    `SELECT p.id::text, s.id::int AS section FROM publication p JOIN section s ON s.publication_id = p.id
+     WHERE p.type = 'PODCAST' AND p.visibility = 'published' AND NOT p.private ORDER BY p.id LIMIT 1`,
+  );
+  assert.ok(episode);
+  const goesOn = async () => (await cover(episode.id, 'silver')).progress;
+  await left(episode.section, 95);
+  await done(episode.section, 'silver');
+  assert.deepEqual((await goesOn()).continueSeconds, 95);
+  await left(episode.section, 120);
+  const { sectionsDone, continueSectionId, continueSeconds } = await goesOn();
+  assert.deepEqual([sectionsDone, continueSectionId, continueSeconds], [1, null, 120]);
 });
 
 test('four askers: a visitor is asked to sign in, everybody else sees their own', async () => {

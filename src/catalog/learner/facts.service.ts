@@ -19,6 +19,19 @@ export async function factsFor(
   return new Map(rows.map((row) => [row.publication_id, row]));
 }
 
+/** Among the sections that are open: the one last read, else the first that is not done. */
+export const sectionToContinue = (sections: readonly number[], facts: LearnerFactsRow | undefined) =>
+  sections.find((id) => id === facts?.recent?.section_id) ??
+  sections.find((id) => !facts?.done.includes(id)) ??
+  null;
+
+/**
+ * Where to go on with what was begun. An episode goes on though its section is done: its text may have been read along,
+ * or it is heard again.
+ */
+export const secondsToContinue = ({ type }: { type: string }, facts: LearnerFactsRow | undefined): number =>
+  (type === 'PODCAST' ? facts?.last_seconds : facts?.recent?.seconds) ?? 0;
+
 /** Quick Takes the account has opened within its allowance. */
 export const quickTakesOf = (db: Reader, visitor: Visitor): Promise<number[]> =>
   visitor.kind === 'anonymous' ? Promise.resolve([]) : openedQuickTakes(db, visitor.id);

@@ -64,6 +64,7 @@ test('a row tells how much is left, and that an episode was heard', () => {
   assert.deepEqual(heard(undefined, episode('a', 150)), { share: 0.25, left: 450, done: false });
   assert.deepEqual(heard(placeAt(300, 600, false, 1), episode('a')), { share: 0.5, left: 300, done: false });
   assert.equal(heard(placeAt(599, 600, false, 1), episode('a')).done, true);
+  assert.deepEqual(heard(undefined, episode('a', 600)), { share: 1, left: 0, done: true });
 });
 
 test('of two tabs, the place that was kept later counts, whoever asks', () => {

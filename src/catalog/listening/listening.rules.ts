@@ -93,8 +93,8 @@ export function heard(
   episode: Episode,
 ): { share: number; left: number; done: boolean } {
   const length = place?.length || episode.seconds;
-  const seconds = place?.seconds ?? episode.resume;
-  if (place?.done) return { share: 1, left: 0, done: true };
+  const { seconds, done } = place ?? placeAt(episode.resume, length, false, 0);
+  if (done) return { share: 1, left: 0, done };
   return {
     share: length > 0 ? Math.min(1, seconds / length) : 0,
     left: Math.max(0, length - seconds),

@@ -1,21 +1,22 @@
+import { placeToContinue } from '#media/player/playback.rules.ts';
 import { placeAt, type StoredPlace } from './listening.rules.ts';
 import { following, instantOf } from './place-order.rules.ts';
 
 interface ServerPlace {
   positionSeconds: number;
-  completed: boolean;
   updatedAt: string | null;
 }
 
 /**
  * The place of another device, if it continued after this one stopped: the server's time is compared with the server's.
- * Only what was heard here and has not arrived there has no other time than this device's.
+ * Only what was heard here and has not arrived there has no other time than this device's. A section that is done has
+ * a place all the same: its text may have been read, or its episode is heard again.
  */
-export function newerPlace(own: StoredPlace | undefined, server: ServerPlace): number | null {
+export function newerPlace(own: StoredPlace | undefined, server: ServerPlace, length: number): number | null {
   const at = instantOf(server.updatedAt);
   const known = Math.max(instantOf(own?.known), own && (own.unsent || !own.known) ? own.at : 0);
-  if (server.completed || at <= known || server.positionSeconds === own?.seconds) return null;
-  return server.positionSeconds;
+  if (at <= known || server.positionSeconds === own?.seconds) return null;
+  return placeToContinue(server.positionSeconds, own?.length || length);
 }
 
 /** What this device keeps where another one went on, played here or not; null if its own place stands. */
@@ -25,7 +26,7 @@ export function placeElsewhere(
   length: number,
   now: number,
 ): StoredPlace | null {
-  const seconds = newerPlace(own, server);
+  const seconds = newerPlace(own, server, length);
   if (seconds === null) return null;
-  return { ...following(own, placeAt(seconds, own?.length ?? length, false, now)), known: server.updatedAt };
+  return { ...following(own, placeAt(seconds, own?.length || length, false, now)), known: server.updatedAt };
 }

@@ -6,24 +6,34 @@ import { following, toldOf } from './place-order.rules.ts';
 
 test('a place that another device kept later wins, an older one and the same one do not', () => {
   const own = placeAt(40, 600, false, Date.parse('2026-11-21T10:00:00Z'));
-  const server = (positionSeconds: number, updatedAt: string | null, completed = false) =>
-    newerPlace(own, { positionSeconds, updatedAt, completed });
+  const server = (positionSeconds: number, updatedAt: string | null) =>
+    newerPlace(own, { positionSeconds, updatedAt }, 600);
   assert.equal(server(200, '2026-11-21T11:00:00Z'), 200);
   assert.equal(server(200, '2026-11-21T09:00:00Z'), null);
   assert.equal(server(40, '2026-11-21T11:00:00Z'), null);
-  assert.equal(server(200, '2026-11-21T11:00:00Z', true), null);
   assert.equal(server(0, null), null);
-  const later = { positionSeconds: 30, completed: false, updatedAt: '2026-11-21T09:00:00Z' };
-  assert.equal(newerPlace(undefined, later), 30);
+  const later = { positionSeconds: 30, updatedAt: '2026-11-21T09:00:00Z' };
+  assert.equal(newerPlace(undefined, later, 600), 30);
+});
+
+test('an episode that is marked as done goes on where another device stopped, unless that is its beginning or end', () => {
+  const read = { completed: true, updatedAt: '2026-11-21T11:00:00Z' };
+  const own = placeAt(600, 600, true, Date.parse('2026-11-21T10:00:00Z'));
+  for (const before of [undefined, own]) {
+    const seconds = (positionSeconds: number) => newerPlace(before, { ...read, positionSeconds }, 600);
+    assert.deepEqual([0, 3, 120, 598, 600].map(seconds), [null, null, 120, null, null]);
+    const again = placeElsewhere(before, { ...read, positionSeconds: 120 }, 600, 0);
+    assert.deepEqual([again?.seconds, again?.done], [120, false]);
+  }
 });
 
 test('the server’s places are compared by its own clock, whatever that of the device says', () => {
   const known = '2026-11-21T10:00:00Z';
-  const server = (updatedAt: string) => ({ positionSeconds: 200, completed: false, updatedAt });
+  const server = (updatedAt: string) => ({ positionSeconds: 200, updatedAt });
   for (const day of ['2020-01-01', '2030-01-01']) {
     const own = { ...placeAt(40, 600, false, Date.parse(day)), known };
-    assert.equal(newerPlace(own, server('2026-11-21T10:00:00Z')), null, day);
-    assert.equal(newerPlace(own, server('2026-11-21T10:00:01Z')), 200, day);
+    assert.equal(newerPlace(own, server('2026-11-21T10:00:00Z'), 600), null, day);
+    assert.equal(newerPlace(own, server('2026-11-21T10:00:01Z'), 600), 200, day);
   }
 });
 
@@ -37,11 +47,7 @@ test('a place follows the one before it even if the clock was put back, and the 
 
 const T = ['2026-11-21T10:00:00Z', '2026-11-21T11:00:00Z', '2026-11-21T12:00:00Z'] as const;
 const instant = (time: string) => Date.parse(time);
-const told = (positionSeconds: number, updatedAt: string) => ({
-  positionSeconds,
-  completed: false,
-  updatedAt,
-});
+const told = (positionSeconds: number, updatedAt: string) => ({ positionSeconds, updatedAt });
 
 test('the place of another device becomes this one’s, and is still there if nothing was played', () => {
   const own: StoredPlace = { ...placeAt(40, 600, false, instant(T[0])), known: T[0] };
@@ -62,11 +68,11 @@ test('the place of another device becomes this one’s, and is still there if no
 
 test('what was heard without a network is not thrown back by what this device itself had saved before', () => {
   const own: StoredPlace = { ...placeAt(400, 600, false, instant(T[2])), known: T[0], unsent: true };
-  assert.equal(newerPlace(own, told(100, T[1])), null);
-  assert.equal(newerPlace({ ...own, at: instant(T[0]) }, told(100, T[1])), 100);
+  assert.equal(newerPlace(own, told(100, T[1]), 600), null);
+  assert.equal(newerPlace({ ...own, at: instant(T[0]) }, told(100, T[1]), 600), 100);
   const behind = { ...own, known: T[1], at: instant(T[0]) };
   assert.equal(
-    newerPlace(behind, told(100, T[1])),
+    newerPlace(behind, told(100, T[1]), 600),
     null,
     'known is known, whatever the clock of the device says',
   );

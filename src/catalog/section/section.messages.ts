@@ -67,7 +67,7 @@ export const sectionTexts = texts('section', {
   freeSignUp: 'Free Sign up',
   signIn: 'Sign in',
   seeMemberships: 'See memberships',
-  renew: 'Renew membership',
+  renew: 'RENEW MEMBERSHIP',
   original: 'This section has not been translated yet ({language}). You are reading the English original.',
   keep: 'Keep on this device',
   kept: 'Kept on this device. Remove',

@@ -3,8 +3,9 @@ import { after, mock, test } from 'node:test';
 import { call } from '#kit/contract.ts';
 import { createApi } from '../api/client.ts';
 import { TOKEN_KEY } from '../session/token-key.ts';
-import { startKeeper } from './keeper.ts';
+import { isSaved, savePage, startKeeper, unsavePage } from './keeper.ts';
 import { keptTransport } from './kept.ts';
+import type { KeptPage } from './kept-pages.ts';
 
 const PAGE = '/section/x-1';
 const TOKEN = `h.${Buffer.from(JSON.stringify({ sub: '904' })).toString('base64url')}.s`;
@@ -36,10 +37,24 @@ own.localStorage = {
 };
 own.caches = { open: async () => cache, keys: async () => [], delete: async () => true };
 own.location = new URL(`https://site.example${PAGE}`);
-own.document = { querySelectorAll: () => [] };
+let pictures: string[] = [];
+own.document = {
+  querySelectorAll: () => pictures.map((path) => ({ currentSrc: `https://site.example${path}` })),
+};
+/** Addresses whose replies are waited for, until they are let go. */
+const held = new Map<string, Promise<void>>();
+function hold(from: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  held.set(from, promise);
+  return () => {
+    held.delete(from);
+    resolve();
+  };
+}
 own.fetch = async (from: string) => {
   if (from === PAGE) documents++;
-  return new Response(from === PAGE ? '<p>' : JSON.stringify({ data: { words } }));
+  await held.get(from);
+  return new Response(from.startsWith('/api/') ? JSON.stringify({ data: { words } }) : '<p>');
 };
 
 const api = createApi(keptTransport({ token: () => TOKEN, renewed: () => undefined }));
@@ -62,4 +77,85 @@ test('a page that asks again is kept again only for what is new, and its files a
   await asks();
   assert.equal(documents, 2);
   assert.match(kept.get('/api/sections/1/') ?? '', /second/);
+});
+
+const OTHER = '/section/y-2';
+const turns = async () => {
+  for (let turn = 0; turn < 50; turn++) await new Promise((go) => setImmediate(go));
+};
+const goTo = (path: string, ...shown: string[]) => {
+  own.location = new URL(`https://site.example${path}`);
+  pictures = shown;
+};
+const standing = () =>
+  (JSON.parse(kept.get('/kept-index') ?? '{}') as { pages: KeptPage[] }).pages.map(
+    ({ address, saved = false, recording = null }) => ({ address, saved, recording }),
+  );
+/** Two pages that this device keeps, of which the first is open. */
+async function readBoth(): Promise<void> {
+  goTo(OTHER);
+  await asks();
+  goTo(PAGE);
+  words += ' again';
+  await asks();
+}
+
+test('a saved lesson is known again and removed whether or not its address ends in a slash', async () => {
+  await readBoth();
+  goTo(`${PAGE}/`);
+  assert.equal(await isSaved(), false);
+  assert.equal(await savePage(null), 'saved');
+  assert.equal(await isSaved(), true);
+  goTo(PAGE);
+  assert.equal(await isSaved(), true);
+  goTo(`${PAGE}/`);
+  await unsavePage();
+  assert.equal(await isSaved(), false);
+});
+
+test('what is saved is the page from which it was asked, wherever the reader is when it comes, with its own pictures', async () => {
+  await readBoth();
+  goTo(PAGE, '/files/one.webp');
+  const letGo = hold(PAGE);
+  const saving = savePage('/files/protected/one.mp3?t=1');
+  await turns();
+  goTo(OTHER, '/files/two.webp');
+  letGo();
+  assert.equal(await saving, 'saved');
+  const saved = { address: PAGE, saved: true, recording: '/files/protected/one.mp3' };
+  assert.deepEqual(standing(), [{ address: OTHER, saved: false, recording: null }, saved]);
+  assert.deepEqual([kept.has('/files/one.webp'), kept.has('/files/two.webp')], [true, false]);
+  goTo(PAGE);
+  const removing = unsavePage();
+  goTo(OTHER);
+  await removing;
+  assert.deepEqual(
+    standing().filter((one) => one.saved),
+    [],
+  );
+});
+
+test('while a long recording comes, the pages that the reader goes on to are kept', async () => {
+  let last: Promise<unknown> = Promise.resolve();
+  const locks = {
+    request: (_: string, deed: () => Promise<unknown>) => {
+      last = last.then(deed, deed);
+      return last;
+    },
+  };
+  Object.assign(navigator, { locks });
+  await readBoth();
+  const letGo = hold('/files/protected/long.mp4?t=1');
+  const saving = savePage('/files/protected/long.mp4?t=1');
+  await turns();
+  goTo(OTHER);
+  words = 'while it comes';
+  await asks();
+  assert.match(kept.get('/api/sections/1/') ?? '', /while it comes/);
+  letGo();
+  assert.equal(await saving, 'saved');
+  assert.deepEqual(
+    standing().filter((one) => one.saved),
+    [{ address: PAGE, saved: true, recording: '/files/protected/long.mp4' }],
+  );
 });

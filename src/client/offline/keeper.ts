@@ -1,10 +1,10 @@
 import { trustedScript } from '#ui/content/trusted-html.ts';
 import { readToken } from '../session/token.ts';
 import { subjectOf } from '../session/token-subject.ts';
-import { keep } from './keeping.ts';
+import { type CapturedPage, fetchedHere, keep } from './keeping.ts';
 import { CLAIM_KEY, claim, type DeviceClaim, forgetKept, heard, storeOf, tellHeard } from './kept.ts';
 import { addressOf, KEPT_PREFIX } from './kept-address.ts';
-import { indexOf, type SaveOutcome, saveWith, settle } from './kept-cache.ts';
+import { bringRecording, indexOf, type SaveOutcome, saveWith, settle } from './kept-cache.ts';
 import { isKeptCall, isWho, keptKind, NOTHING_KEPT, withSaved } from './kept-pages.ts';
 
 export type { SaveOutcome } from './kept-cache.ts';
@@ -52,10 +52,12 @@ async function keepHere(known = ''): Promise<void> {
   const who = own.filter((one) => isWho(one.path));
   const said = JSON.stringify([address, calls, who]);
   if (calls.length === 0 || said === known) return;
+  // As it is now: the reader may be elsewhere by the time it is this page's turn.
+  const page: CapturedPage = { address, calls, who, files: fetchedHere() };
   try {
     await alone(async () => {
       const store = await claimStore(account);
-      await keep(await caches.open(store), { address, calls, who });
+      await keep(await caches.open(store), page);
       keptLast = said;
       // If the user signed out in the meantime, everything was deleted: what was written since is deleted too.
       if (storeOf(readToken()) !== store) await caches.delete(store);
@@ -81,29 +83,40 @@ async function ownCache(): Promise<Cache | null> {
   return store === null || !navigator.serviceWorker ? null : caches.open(store);
 }
 
-export async function isSaved(address: string): Promise<boolean> {
+/** Whether the open page is saved. */
+export async function isSaved(): Promise<boolean> {
+  const address = addressOf(location);
   const cache = await ownCache();
   const { pages } = cache ? await indexOf(cache) : NOTHING_KEPT;
   return pages.some((one) => one.address === address && one.saved);
 }
 
-/** Saves the open page, with its recording, until the reader removes it. */
+/**
+ * Saves the open page, with its recording, until the reader removes it. Other pages are kept while a long recording
+ * comes; only then is it the turn of this one, which fetches it again if it was removed in between.
+ */
 export async function savePage(recording: string | null): Promise<SaveOutcome> {
+  const address = addressOf(location);
   await keepHere();
   const cache = await ownCache();
   if (!cache) return 'failed';
-  return alone(async () => {
-    const address = addressOf(location);
+  const indexIfKept = async () => {
     const index = await indexOf(cache);
-    if (!index.pages.some((one) => one.address === address)) return 'failed';
-    return saveWith(cache, index, address, recording);
+    return index.pages.some((one) => one.address === address) ? index : null;
+  };
+  const brought = (await indexIfKept()) ? await bringRecording(cache, recording) : 'failed';
+  if (brought !== 'saved') return brought;
+  return alone(async () => {
+    const index = await indexIfKept();
+    return index ? saveWith(cache, index, address, recording) : 'failed';
   });
 }
 
 export async function unsavePage(): Promise<void> {
+  const address = addressOf(location);
   const cache = await ownCache();
   if (!cache) return;
   await alone(async () => {
-    await settle(cache, withSaved(await indexOf(cache), addressOf(location), false));
+    await settle(cache, withSaved(await indexOf(cache), address, false));
   });
 }

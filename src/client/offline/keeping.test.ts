@@ -30,14 +30,13 @@ const cache = {
 beforeEach(() => {
   [served, kept, room] = [new Map(), new Map(), Number.POSITIVE_INFINITY];
   own.location = new URL(`https://site.example${LESSON}`);
-  own.document = { querySelectorAll: () => [] };
   own.fetch = async (from: string) => {
     const text = served.get(from.split('?')[0] ?? '');
     return text === undefined ? new Response('', { status: 404 }) : new Response(text);
   };
 });
 afterEach(() => {
-  for (const name of ['location', 'document', 'fetch']) own[name] = before[name];
+  for (const name of ['location', 'fetch']) own[name] = before[name];
 });
 
 const index = () => JSON.parse(kept.get('/kept-index') ?? 'null') as KeptIndex;
@@ -59,7 +58,7 @@ function serveRelease(release: string): void {
 const replyAt = (path: string, attributes: object, included: object[] = []) =>
   ({ path, address: path, received: { status: 200, document: { data: { attributes }, included } } }) as never;
 const seeLesson = (recording: string | null = null, address = LESSON, call = CALL) =>
-  keep(cache, { address, calls: [replyAt(call, { attachment_url: recording })], who: [] });
+  keep(cache, { address, calls: [replyAt(call, { attachment_url: recording })], who: [], files: [] });
 const save = (address: string, recording: string | null) =>
   kept.set('/kept-index', JSON.stringify(withSaved(index(), address, recording)));
 /** As if the page had loaded these parts while it was open. */
@@ -133,10 +132,15 @@ test('the recording of a lesson is what the latest reply about it says, not one 
     [replyAt(CALL, { attachment_url: null }, episode)],
   ]) {
     await saveOne();
-    await keep(cache, { address: LESSON, calls: replies, who: [] });
+    await keep(cache, { address: LESSON, calls: replies, who: [], files: [] });
     assert.deepEqual(standing(), savedWith(one), JSON.stringify(replies));
   }
-  await keep(cache, { address: LESSON, calls: [replyAt(CALL, { attachment_url: null })], who: [] });
+  await keep(cache, {
+    address: LESSON,
+    calls: [replyAt(CALL, { attachment_url: null })],
+    who: [],
+    files: [],
+  });
   assert.deepEqual(standing(), { saved: true, recording: null, kept: [] });
 });
 

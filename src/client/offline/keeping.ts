@@ -15,17 +15,23 @@ import {
 /** Most pictures kept of a lesson; beyond that it is read without them. */
 const PICTURES_MAX = 40;
 
-interface CapturedPage {
+/** A page as it was when it was at rest. */
+export interface CapturedPage {
   address: string;
   calls: readonly CapturedReply[];
   who: readonly CapturedReply[];
+  /** What it had fetched until then. */
+  files: readonly string[];
 }
 
-/** Keeps the page that is open, as it is now. */
-export async function keep(cache: Cache, { address, calls, who }: CapturedPage): Promise<void> {
+/** Keeps a page; the reader may have gone on from it. */
+export async function keep(
+  cache: Cache,
+  { address, calls, who, files: fetched }: CapturedPage,
+): Promise<void> {
   const before = await indexOf(cache);
   const html = await documentAt(address);
-  const files = [...new Set([...filesIn(html), ...fetchedHere()])];
+  const files = [...new Set([...filesIn(html), ...fetched])];
   const page = { address, calls: calls.map((one) => one.address), files: files.map(fileAddress) };
   const seen = { ...before, who: [...new Set([...before.who, ...who.map((one) => one.address)])] };
   const release = filesIn(html).find((file) => file.startsWith('/assets/manifest-')) ?? '';
@@ -131,8 +137,8 @@ async function partsOf(cache: Cache, file: string): Promise<ReturnType<typeof pa
   return partsIn(await kept.text());
 }
 
-/** What this document has fetched so far: scripts, fonts, pictures. */
-function fetchedHere(): string[] {
+/** What the open page has fetched so far: scripts, fonts, pictures. */
+export function fetchedHere(): string[] {
   const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const own = entries.map(({ name }) => new URL(name)).filter(({ origin }) => origin === location.origin);
   const files = own.filter(({ pathname }) => /^\/(assets|fonts)\//.test(pathname));

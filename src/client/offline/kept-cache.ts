@@ -49,13 +49,15 @@ export async function saveWith(
   address: string,
   recording: string | null,
 ): Promise<SaveOutcome> {
-  const brought = recording === null ? 'saved' : await bringRecording(cache, recording);
+  const brought = await bringRecording(cache, recording);
   if (brought === 'saved')
     await settle(cache, withSaved(index, address, recording && fileAddress(recording)));
   return brought;
 }
 
-async function bringRecording(cache: Cache, from: string): Promise<SaveOutcome> {
+/** Fetches a recording, if there is one and it is not there. */
+export async function bringRecording(cache: Cache, from: string | null): Promise<SaveOutcome> {
+  if (from === null) return 'saved';
   try {
     if (await cache.match(fileAddress(from))) return 'saved';
     const reply = await fetch(from);

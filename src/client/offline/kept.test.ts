@@ -68,6 +68,33 @@ test('without a network its own account reads what was kept, and is told that it
   assert.equal(fromDevice(), false);
 });
 
+/** Another reply that the page needs, of which this device keeps a copy or none. */
+const OTHER = '/api/sections/2/';
+const readOther = async () => {
+  const other = call({ method: 'GET', path: OTHER, summary: '', gives: null, refuses: [] });
+  await createApi(keptTransport({ token: () => AMARA, renewed: () => undefined }))(other);
+};
+
+test('a page stays told as a copy whatever comes after it, until what was copied comes anew', async () => {
+  await readAs(AMARA);
+  device.answer = replies(200, DOCUMENT);
+  await readOther();
+  assert.equal(fromDevice(), true, 'one part of the page is a copy');
+  await readAs(AMARA);
+  assert.equal(fromDevice(), false);
+});
+
+test('a page that was left tells nothing of the next, nor of itself when it is opened again', async () => {
+  await readAs(AMARA);
+  own.location = new URL('https://site.example/about-us');
+  assert.equal(fromDevice(), false, 'though it asked for nothing');
+  device.answer = replies(200, DOCUMENT);
+  await readOther();
+  own.location = new URL('https://site.example/section/x-1');
+  await readOther();
+  assert.equal(fromDevice(), false);
+});
+
 /** Lets what is under way go on while the clock of the test stands still. */
 const turn = () => new Promise((go) => setImmediate(go));
 

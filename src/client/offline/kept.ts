@@ -71,14 +71,21 @@ export const tellHeard = (told: () => void): void => {
   onHeard = told;
 };
 
-let isFromDevice = false;
+const pageHere = (): string => addressOf(new URL(wantedPage(), location.href));
+
+/** The page that last had a reply, and the addresses of which it has a copy that nothing newer has replaced. */
+let repliedPage = '';
+const copies = new Set<string>();
 const listeners = new Set<() => void>();
-function say(next: boolean): void {
-  isFromDevice = next;
+function tell(page: string, address: string, isCopy: boolean): void {
+  if (page !== pageHere()) return;
+  if (page !== repliedPage) copies.clear();
+  repliedPage = page;
+  copies[isCopy ? 'add' : 'delete'](address);
   for (const listener of listeners) listener();
 }
 /** Whether the page shows a copy that this device kept. */
-export const fromDevice = (): boolean => isFromDevice;
+export const fromDevice = (): boolean => copies.size > 0 && repliedPage === pageHere();
 export function onFromDevice(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -97,18 +104,19 @@ export function keptTransport(session: BrowserSession): Transport {
     const token = session.token();
     if (sent.call.method !== 'GET' || token === null) return transport(sent);
     const address = `${sent.path}${sent.search.size ? `?${sent.search}` : ''}`;
-    const page = addressOf(new URL(wantedPage(), location.href));
+    const page = pageHere();
     const asked = transport(sent).then((received) => {
       hear({ page, path: sent.path, address, token, received });
       return received;
     });
+    const store = sent.fresh ? null : storeOf(token);
     let copy: ApiResponse | null = null;
     const ofDevice = async () => {
-      copy = await keptReply(address, token);
+      copy = store ? await keptReply(address, store) : null;
       return copy;
     };
-    const received = await (sent.fresh || storeOf(token) === null ? asked : orKept(asked, ofDevice));
-    say(received === copy);
+    const received = await (store ? orKept(asked, ofDevice) : asked);
+    tell(page, address, received === copy);
     return received;
   };
 }
@@ -136,9 +144,7 @@ function hear(one: CapturedReply): void {
   onHeard();
 }
 
-async function keptReply(address: string, token: string): Promise<ApiResponse | null> {
-  const store = storeOf(token);
-  if (store === null || !globalThis.caches) return null;
-  const reply = await caches.match(address, { cacheName: store });
+async function keptReply(address: string, cacheName: string): Promise<ApiResponse | null> {
+  const reply = await globalThis.caches?.match(address, { cacheName });
   return reply ? { status: 200, document: await reply.json() } : null;
 }

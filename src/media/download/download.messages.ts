@@ -5,7 +5,7 @@ export const downloadTexts = texts('download', {
   download: 'Download',
   downloading: 'Downloading',
   title: 'Download PDF and other files',
-  lead: '{n, plural, one {# file of this publication is free.} other {# files of this publication are free.}} Give your e-mail address to get the links.',
+  lead: 'Give your e-mail address to get the links to the free files of this publication.',
   email: 'E-mail address',
   emailRequired: 'E-mail is required.',
   invalidEmail: 'Enter a valid email address to download.',

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import MarkdownIt from 'markdown-it';
 import { oneLine } from '#kit/text/one-line.ts';
 import { millimetres, type Pdf, printPdf } from '#platform/pdf/pdf.ts';
+import { type HandoutBlock, handoutBlocks } from './handout.rules.ts';
 
-const markdown = new MarkdownIt({ html: false });
 const MARGIN = millimetres(18);
 const INK = '#13211E';
 const QUIET = '#42524D';
@@ -17,9 +16,6 @@ export interface Handout {
   product: string;
   demo: boolean;
 }
-type Block =
-  | { kind: 'heading' | 'paragraph' | 'item'; text: string; mark?: string }
-  | { kind: 'table'; rows: string[][] };
 
 /** A one-page hand-out as PDF: title, headings, paragraphs, lists and tables of the editors' Markdown. */
 export function handoutPdf(handout: Handout): Promise<Buffer> {
@@ -43,7 +39,7 @@ function drawHandout(doc: Pdf, handout: Handout): void {
   doc.font('display').fontSize(22).fillColor(INK).text(oneLine(handout.title));
   doc.moveDown(0.2).font('sans').fontSize(10).fillColor(QUIET).text(oneLine(handout.publication));
   doc.moveDown(0.8);
-  for (const block of blocksOf(handout.markdown)) writeBlock(doc, block);
+  for (const block of handoutBlocks(handout.markdown)) writeBlock(doc, block);
   if (!handout.demo) return;
   doc
     .moveDown(1.5)
@@ -53,38 +49,7 @@ function drawHandout(doc: Pdf, handout: Handout): void {
     .text('Demo library: original sample content for evaluation. Not medical advice.');
 }
 
-function blocksOf(source: string): Block[] {
-  const blocks: Block[] = [];
-  const lists: { ordered: boolean; at: number }[] = [];
-  let next: 'heading' | 'paragraph' = 'paragraph';
-  let table: string[][] | null = null;
-  for (const token of markdown.parse(source, {})) {
-    if (token.type === 'heading_open') next = 'heading';
-    else if (token.type === 'paragraph_open') next = 'paragraph';
-    else if (token.type === 'ordered_list_open' || token.type === 'bullet_list_open')
-      lists.push({ ordered: token.type === 'ordered_list_open', at: 0 });
-    else if (token.type === 'ordered_list_close' || token.type === 'bullet_list_close') lists.pop();
-    else if (token.type === 'list_item_open') lists.at(-1)!.at++;
-    else if (token.type === 'table_open') table = [];
-    else if (token.type === 'tr_open') table?.push([]);
-    else if (token.type === 'table_close' && table) {
-      blocks.push({ kind: 'table', rows: table });
-      table = null;
-    } else if (token.type === 'inline') {
-      const text = plainText(token.children ?? []);
-      const list = lists.at(-1);
-      if (table) table.at(-1)?.push(text);
-      else if (list) blocks.push({ kind: 'item', text, mark: list.ordered ? `${list.at}.` : '•' });
-      else blocks.push({ kind: next, text });
-    }
-  }
-  return blocks;
-}
-
-const plainText = (tokens: { type: string; content: string }[]): string =>
-  tokens.map((one) => (one.type === 'softbreak' || one.type === 'hardbreak' ? ' ' : one.content)).join('');
-
-function writeBlock(doc: Pdf, block: Block): void {
+function writeBlock(doc: Pdf, block: HandoutBlock): void {
   if (block.kind === 'table') {
     writeTable(doc, block.rows);
     return;
@@ -95,7 +60,9 @@ function writeBlock(doc: Pdf, block: Block): void {
   }
   doc.font('serif').fontSize(11).fillColor(INK);
   if (block.kind === 'item')
-    doc.text(`${block.mark}  ${oneLine(block.text)}`, { indent: 8, lineGap: 2 }).moveDown(0.15);
+    doc
+      .text(`${block.mark && `${block.mark}  `}${oneLine(block.text)}`, { indent: 8, lineGap: 2 })
+      .moveDown(0.15);
   else doc.text(oneLine(block.text), { lineGap: 2 }).moveDown(0.5);
 }
 

@@ -19,8 +19,8 @@ const CUES = [
 ];
 
 test('times are told as minutes and seconds, with hours only when there are any', () => {
-  const told = [0, 9.9, 250, 3599, 3727].map(timeText);
-  assert.deepEqual(told, ['0:00', '0:09', '4:10', '59:59', '1:02:07']);
+  const told = [0, 9.9, 250, 3599, 3727, 4500].map(timeText);
+  assert.deepEqual(told, ['0:00', '0:09', '4:10', '59:59', '1:02:07', '1:15:00']);
   assert.equal(timeText(Number.NaN), '0:00');
 });
 

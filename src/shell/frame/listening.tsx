@@ -55,32 +55,58 @@ function useServerPlaces(episode: Episode | null, userId: string | null): void {
   useEffect(() => {
     if (!userId || !id || !sectionId) return;
     const audio = sound();
-    const { places, current } = listeningNow();
-    const own = places[id];
-    const start = current ? startOf(own, current) : 0;
-    let over = false;
-    // Whoever has moved by themselves is where they want to be.
-    const moved = () => {
-      over ||= Math.abs(audio.currentTime - start) > 1;
+    let drop = goOnFromServer(id, sectionId);
+    let restedAt = Number.NaN;
+    const rested = () => {
+      restedAt = audio.currentTime;
     };
-    audio.addEventListener('seeking', moved);
-    askPlace(sectionId).then(
-      (server) => {
-        // What was told is then not gone on from, and is asked for again.
-        if (over) return;
-        const place = placeElsewhere(own, server, current?.seconds ?? 0, Date.now());
-        if (!place) return knownUntil(id, server.updatedAt);
-        audio.currentTime = place.seconds;
-        putPlace(id, place);
-      },
-      // The place of this device stands.
-      () => undefined,
-    );
+    // While it rested, its lesson may have been played on the page, or on another device.
+    const begun = () => {
+      if (!isNear(audio, restedAt)) return;
+      drop();
+      drop = goOnFromServer(id, sectionId);
+    };
+    audio.addEventListener('pause', rested);
+    audio.addEventListener('play', begun);
     return () => {
-      over = true;
-      audio.removeEventListener('seeking', moved);
+      drop();
+      audio.removeEventListener('pause', rested);
+      audio.removeEventListener('play', begun);
     };
   }, [userId, id, sectionId]);
+}
+
+/** Not moved by hand: whoever has moved by themselves is where they want to be. */
+const isNear = (audio: HTMLAudioElement, seconds: number): boolean =>
+  Math.abs(audio.currentTime - seconds) <= 1;
+
+/** Moves to the server's place if it is newer than the one known here; returns what drops the question. */
+function goOnFromServer(id: string, sectionId: string): () => void {
+  const audio = sound();
+  const { places, current } = listeningNow();
+  const own = places[id];
+  const start = current ? startOf(own, current) : 0;
+  let over = false;
+  const moved = () => {
+    over ||= !isNear(audio, start);
+  };
+  audio.addEventListener('seeking', moved);
+  askPlace(sectionId).then(
+    (server) => {
+      // What was told is then not gone on from, and is asked for again.
+      if (over) return;
+      const place = placeElsewhere(own, server, current?.seconds ?? 0, Date.now());
+      if (!place) return knownUntil(id, server.updatedAt);
+      audio.currentTime = place.seconds;
+      putPlace(id, place);
+    },
+    // The place of this device stands.
+    () => undefined,
+  );
+  return () => {
+    over = true;
+    audio.removeEventListener('seeking', moved);
+  };
 }
 
 async function askPlace(sectionId: string) {

@@ -167,6 +167,22 @@ test('another device goes on where the first one stopped', async () => {
   assert.ok((await seconds(second)) < 40);
 });
 
+test('the player goes on where its lesson was left on the page meanwhile', async () => {
+  const page = await open('/podcasts', { as: 'bronze' });
+  const saved = page.waitForRequest((asked) => asked.method() === 'PATCH');
+  await stopAt(page, 31);
+  // As its page saves it: in this tab, or on another device.
+  const kept = await app.ask(new URL((await saved).url()).pathname, {
+    as: 'bronze',
+    method: 'PATCH',
+    headers: { 'content-type': 'application/vnd.api+json' },
+    body: JSON.stringify({ data: { type: 'Progress', attributes: { positionSeconds: 140 } } }),
+  });
+  assert.equal(kept.status, 200);
+  await player(page).getByRole('button', { name: 'Play', exact: true }).click();
+  await until(async () => (await seconds(page)) >= 140, 'the place of the lesson');
+});
+
 test('what was open is remembered on this device, waits in silence, and keeps away from a lesson', async () => {
   const page = await open('/podcasts');
   await row(page, 0)

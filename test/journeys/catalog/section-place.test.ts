@@ -95,6 +95,9 @@ test('of a text it takes the paragraph along; at its beginning, and without scri
   });
   const paragraph = /#p=(\d+)$/.exec(await goes())?.[1];
   assert.ok(Number(paragraph) > 0, await goes());
+  await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+  const last = /#p=(\d+)$/.exec(await goes())?.[1];
+  assert.ok(Number(last) > Number(paragraph), 'below the text it is the last one');
   await page.context().close();
   const still = await browser.page(app, { javaScript: false });
   await still.goto(TOLD);

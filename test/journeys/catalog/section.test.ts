@@ -72,6 +72,19 @@ test('[ENT-030] the server sends nothing of a locked text, and what opens it sta
   await page.context().close();
 });
 
+test('the next lesson has the focus at its beginning, though both lessons share the link that led to it', async () => {
+  const page = await browser.page(app, { as: 'silver' });
+  await page.goto(FIRST);
+  await page.getByRole('checkbox', { name: 'Mark as done' }).waitFor();
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await page.getByRole('link', { name: 'Next: Baseline work-up and consent' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Baseline work-up and consent' }).waitFor();
+  assert.ok(await page.evaluate(() => 'sameDocument' in globalThis));
+  await page.waitForFunction(() => document.activeElement?.id === 'content');
+  await page.context().close();
+});
+
 test('[MODAL-027] a visitor at a private section is offered a membership, not a free account', async () => {
   const page = await browser.page(app);
   await page.goto(PRIVATE);

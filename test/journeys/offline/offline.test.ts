@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import type { Page } from 'playwright-core';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
+import { originsOf } from '#locale/address.rules.ts';
 import { openTestApp, type TestApp } from '../../harness/app.ts';
 import { assertAccessibleInBothThemes, assertFits } from '../../harness/browser/accessible.ts';
 import { DESK, type OpenBrowser, openBrowser, PHONE } from '../../harness/browser/browser.ts';
@@ -83,7 +84,7 @@ test('what somebody read opens without a network, says that it is a copy, and is
   await text.waitFor();
   await page.context().setOffline(true);
   await page.goto(LESSON);
-  await page.getByText('What you see is the copy that this device keeps').waitFor();
+  await page.getByRole('status').getByText('What you see is the copy that this device keeps').waitFor();
   await text.waitFor();
   await assertFits(page, 'a lesson without a network');
   await page.goto('/dashboard');
@@ -170,5 +171,24 @@ test('a lesson that somebody keeps plays its recording without a network, until 
   await page.getByText('No longer kept on this device.').waitFor();
   const [lesson] = (await keptPages(page)).filter((one) => one.address === RECORDED);
   assert.deepEqual([lesson?.saved, lesson?.recording], [false, null]);
+  await page.context().close();
+});
+
+test('on the site of another language, where addresses end in a slash, a kept lesson is known again and removed', async () => {
+  const { origin, languageHosts } = app.app.ports.config;
+  const page = await browser.page(app, { viewport: DESK, worker: true });
+  await page.goto(`${originsOf(origin, languageHosts).de}/section/x-2746-5393/`);
+  await signIn(page, 'gold');
+  await page.reload();
+  const path = new URL(page.url()).pathname;
+  assert.match(path, /5393\/$/);
+  await isKept(page, path.slice(0, -1));
+  await page.getByRole('button', { name: 'Auf diesem Gerät aufbewahren' }).click();
+  await page.getByRole('button', { name: 'Auf diesem Gerät aufbewahrt. Entfernen' }).waitFor();
+  await page.reload();
+  await page.getByRole('button', { name: 'Auf diesem Gerät aufbewahrt. Entfernen' }).click();
+  await page.getByRole('button', { name: 'Auf diesem Gerät aufbewahren' }).waitFor();
+  const [lesson] = (await keptPages(page)).filter((one) => path.startsWith(one.address));
+  assert.equal(lesson?.saved, false);
   await page.context().close();
 });

@@ -18,7 +18,7 @@ export function SectionKeep({ recording }: { recording: string | null }) {
   useEffect(() => {
     if (!user || !globalThis.caches || !navigator.serviceWorker) return;
     import(/* optional */ '#client/offline/keeper.ts')
-      .then(({ isSaved }) => isSaved(location.pathname))
+      .then(({ isSaved }) => isSaved())
       .then((isKept) => setState(isKept ? 'kept' : 'open'))
       // Without it the lesson can be read as usual.
       .catch(() => undefined);

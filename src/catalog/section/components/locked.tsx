@@ -99,6 +99,12 @@ function Boundary({
   const needs = [permissionFor(type)];
   const opener = byAccount ? 'account' : OPENERS[openerOf(needs)];
   const isRenewal = useRenewalOpens(user, needs) && !byAccount;
+  const plan = isRenewal && user?.membership;
+  const to = byAccount
+    ? '/register'
+    : plan
+      ? `/checkout?membership=${plan.id}`
+      : '/cme-program?section=pricing';
   const words = isRenewal ? 'lockedLapsed' : (isEpisode ? LOCKED_EPISODE : LOCKED)[opener];
   return (
     <div className={styles.boundary}>
@@ -109,7 +115,7 @@ function Boundary({
         <NeededPrice needs={needs} user={user} plans={plans} />
       )}
       <div className="cluster">
-        <ButtonLink to={withPlace(byAccount ? '/register' : '/cme-program?section=pricing', pathname)}>
+        <ButtonLink variant={isRenewal ? 'danger' : 'primary'} to={withPlace(to, pathname)}>
           {say(byAccount ? 'freeSignUp' : isRenewal ? 'renew' : 'seeMemberships')}
         </ButtonLink>
         {user ? null : <TextLink to={withPlace('/signin', pathname)}>{say('signIn')}</TextLink>}

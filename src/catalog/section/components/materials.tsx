@@ -47,7 +47,7 @@ export function SectionMaterials({ materials, needs, publicationId }: Props) {
           </li>
         ))}
       </ul>
-      <FreeFilesForm publicationId={publicationId} count={materials.filter((one) => one.free).length} />
+      <FreeFilesForm publicationId={publicationId} materials={materials} />
     </>
   );
 }

@@ -46,11 +46,10 @@ export function useToldPlace(playback: Playback): void {
 /** Clears the bar of the page. */
 const TOP_PX = 96;
 
-/** The paragraph being read: the first one not yet scrolled away; 0 at the beginning. */
+/** The paragraph being read: the first one not yet scrolled away, or the last; 0 at the beginning, and without a text. */
 export function paragraphInView(): number {
   const blocks = [...document.querySelectorAll<HTMLElement>(SELECTOR)];
-  return Math.max(
-    0,
-    blocks.findIndex((block) => block.getBoundingClientRect().bottom > TOP_PX),
-  );
+  const inView = (block: HTMLElement, at: number) =>
+    !blocks[at + 1] || block.getBoundingClientRect().bottom > TOP_PX;
+  return Math.max(0, blocks.findIndex(inView));
 }

@@ -1,7 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useCallback, useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useTakenOver } from '#client/forms/kept-state.ts';
 import { type FormPost, failureOf, usePosted } from '#client/forms/posted.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
@@ -25,22 +24,28 @@ type State =
   | { kind: 'done'; files: Link[] }
   | { kind: 'error'; why: string };
 
+type Props = {
+  publicationId: string;
+  /** Those shown here; all the free ones of the publication are sent. */
+  materials: readonly { free: boolean }[];
+};
+
 /** The anchor of the page after the form was sent without our scripts. */
 const PLACE = 'files';
 
 /** For visitors without an account: an e-mail address in return for the free files of a publication (spec §2). */
-export function FreeFilesForm({ publicationId, count }: { publicationId: string; count: number }) {
+export function FreeFilesForm({ publicationId, materials }: Props) {
   const isLogged = useUser() !== null;
-  return isLogged || count === 0 ? null : <Form publicationId={publicationId} count={count} />;
+  return !isLogged && materials.some((one) => one.free) ? <Form publicationId={publicationId} /> : null;
 }
 
-function Form({ publicationId, count }: { publicationId: string; count: number }) {
+function Form({ publicationId }: Pick<Props, 'publicationId'>) {
   const say = useTexts(downloadTexts);
   const id = useId();
-  const isTakenOver = useTakenOver();
-  const { state, field, email, isValid, isLeft, form } = useFreeFiles(publicationId);
+  const { state, field, typed, isLeft, form } = useFreeFiles(publicationId);
   const isDone = state.kind === 'done';
-  const wrong = isLeft && !isValid ? say(email === '' ? 'emailRequired' : 'invalidEmail') : undefined;
+  const isWrong = typed?.isValid === false;
+  const wrong = isLeft && isWrong ? say(typed.email ? 'invalidEmail' : 'emailRequired') : undefined;
   return (
     <section className={styles.box} aria-labelledby={id} id={PLACE}>
       <h2 ref={isDone ? takeFocus : undefined} tabIndex={-1} className="h3" id={id}>
@@ -53,7 +58,7 @@ function Form({ publicationId, count }: { publicationId: string; count: number }
         <Links files={state.files} />
       ) : (
         <form {...form} className={styles.form}>
-          <p>{say('lead', { n: count })}</p>
+          <p>{say('lead')}</p>
           <div className={styles.line}>
             <input type="hidden" name="publication" value={publicationId} />
             <Field
@@ -70,7 +75,7 @@ function Form({ publicationId, count }: { publicationId: string; count: number }
             />
             <Button
               type="submit"
-              disabled={isTakenOver && !isValid}
+              disabled={isWrong}
               loading={state.kind === 'saving'}
               loadingLabel={say('submitting')}
             >
@@ -127,7 +132,8 @@ function useFreeFiles(publicationId: string) {
   const [params] = useSearchParams();
   const posted = usePosted();
   const [state, setState] = useState<State>(() => firstState(posted, params));
-  const [typed, setTyped] = useState({ email: '', isValid: false });
+  /** Null before hydration, when the form can be submitted as it is; what was filled in until then counts. */
+  const [typed, setTyped] = useState<ReturnType<typeof readEmail> | null>(null);
   const [isLeft, setLeft] = useState(false);
   const send = async (email: string) => {
     setState({ kind: 'saving' });
@@ -139,10 +145,13 @@ function useFreeFiles(publicationId: string) {
     }
   };
   const form = {
+    ref: useCallback((form: HTMLFormElement | null) => {
+      if (form) setTyped(readEmail(form));
+    }, []),
     method: 'post' as const,
     action: `#${PLACE}`,
     noValidate: true,
-    onBlur: () => setLeft(isLeft || typed.email !== ''),
+    onBlur: () => setLeft(isLeft || Boolean(typed?.email)),
     onInput(event: FormEvent<HTMLFormElement>) {
       setTyped(readEmail(event.currentTarget));
       if (state.kind === 'error') setState({ kind: 'idle' });
@@ -154,7 +163,7 @@ function useFreeFiles(publicationId: string) {
     },
   };
   const field = { name: 'email', defaultValue: posted?.values.email ?? '' };
-  return { state, field, ...typed, isLeft, form };
+  return { state, field, typed, isLeft, form };
 }
 
 function firstState(posted: FormPost | null, params: URLSearchParams): State {

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { CHOICES_KEY } from '#client/navigation/key-choice.ts';
 import { lengthTold } from '../playback.rules.ts';
 
 export interface PlaybackState {
@@ -22,7 +23,6 @@ export interface PlaybackState {
 }
 type Choices = Pick<PlaybackState, 'rate' | 'volume' | 'captions' | 'keys'>;
 
-const CHOICES_KEY = 'ppPlayer';
 const DEFAULTS: Choices = { rate: 1, volume: 1, captions: true, keys: true };
 const AT_REST = {
   time: 0,
