@@ -29,8 +29,7 @@ export const siteTexts = texts('site', {
   offlineTitle: 'You are offline',
   offlineCause:
     'This device has no network at the moment. What you saved is safe. Try again once it is connected.',
-  copyLabel: 'Offline copy',
-  copy: 'You are offline. What you see is the copy that this device keeps; it may have changed since.',
+  copy: 'No connection to our server. What you see is the copy that this device keeps; it may have changed since.',
   noReplyTitle: 'Sorry, our server is down',
   noReplyCause: 'Your request got no reply. What you saved is safe, and trying again often helps.',
 });

@@ -36,6 +36,7 @@ test('the example of a settings file names every setting of the README, and ever
 interface Service {
   image?: string;
   command?: string[];
+  profiles?: string[];
   environment?: Record<string, string>;
   volumes?: string[];
   networks?: string[];
@@ -73,7 +74,7 @@ test('whoever is waited for comes to the state that is waited for', () => {
 });
 
 test('each setting of the README reaches what serves and what migrates, from one file that need not be there', () => {
-  for (const name of ['app', 'migration'])
+  for (const name of ['app', 'migration', 'backup'])
     assert.deepEqual(compose.services[name]?.env_file, [{ path: '.env', required: false }], name);
   // What stands in the recipe wins over the file, so it has to ask the file itself.
   for (const [name, { environment = {} }] of ours)
@@ -83,6 +84,21 @@ test('each setting of the README reaches what serves and what migrates, from one
           value.includes(`\${${setting}${setting.endsWith('_FILE') ? '-' : ':-'}`),
           `${name}: ${setting}`,
         );
+});
+
+test('a backup is taken when it is asked for, of the release that is there, and stays where the guide says', () => {
+  const { backup } = compose.services;
+  assert.deepEqual([backup?.profiles, Object.keys(backup?.depends_on ?? {})], [['backup'], ['database']]);
+  // The one folder of the image that belongs to its user: a new volume takes that over.
+  assert.match(read('deploy/Containerfile'), /^COPY .*--chown=10001:10001 \S+ \/data\/$/m);
+  assert.ok(backup?.volumes?.includes('backups:/data'));
+  const guide = read('docs/operations.md');
+  for (const line of [
+    'run --rm backup',
+    'run --rm backup scripts/restore.ts /data/backups/NAME.tar --replace',
+    'run --rm -T backup --eval',
+  ])
+    assert.ok(guide.includes(`docker compose -f deploy/compose/compose.yaml ${line}`), line);
 });
 
 test('volumes and networks are declared and used, and the database is reached from within alone', () => {
@@ -151,7 +167,7 @@ test('secrets are drawn once, each where its service reads it, and the program t
         return [setting, taken.replace('/run/secrets', folder)];
       });
       const config = loadConfig({ NODE_ENV: 'production', ...Object.fromEntries(env) });
-      const owner = name === 'migration' ? 'steady_state:' : 'steady_state_server:';
+      const owner = name === 'app' ? 'steady_state_server:' : 'steady_state:';
       assert.ok(config.databaseUrl?.startsWith(`postgresql://${owner}`), name);
       assert.equal(config.databaseServingUrl, readFileSync(join(folder, 'app/database_url'), 'utf8'));
       assert.equal(config.storage.kind, 's3');
@@ -195,6 +211,19 @@ test('templates use the values that there are, and every one of them', () => {
     leaves(values).filter((path) => !used.has(path)),
     [],
   );
+});
+
+test('the connections that the database has to take are said of the chart as it comes', () => {
+  const { maxReplicas } = values.autoscaling as { maxReplicas: number };
+  const { databasePool } = loadConfig({});
+  // One to listen and two for jobs; one pod more while a release is exchanged, and three that still drain.
+  const each = databasePool + 3;
+  for (const file of [`${CHART}/values.yaml`, 'docs/operations.md'])
+    assert.ok(
+      read(file).includes(`(maxReplicas + 4) × ${each}`) &&
+        read(file).includes(`${(maxReplicas + 4) * each} `),
+      file,
+    );
 });
 
 test('a secret is no value of the chart, and every other setting may be one', () => {

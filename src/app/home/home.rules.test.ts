@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { clockText, publicationsOf, timeColumns } from './home.rules.ts';
+import { publicationsOf, timeColumns } from './home.rules.ts';
 
 const one = (minutes: number, type: 'CME' | 'PODCAST' | 'PUBLICATION_QUICK_TAKE', earn_label = '') => ({
   minutes,
@@ -53,11 +53,6 @@ test('with an hour at hand, what gives credit comes first, and what gave it once
 
 test('a length without publications has no column, and what has no length is in none', () => {
   assert.deepEqual(timeColumns([one(0, 'CME')]), []);
-});
-
-test('a length is told as a clock tells it', () => {
-  assert.equal(clockText(1320), '22:00');
-  assert.equal(clockText(65.9), '1:05');
 });
 
 test('a block of publications shows the latest, as many as it asks for, or those that were chosen and are out, in their order', () => {

@@ -37,7 +37,3 @@ export function publicationsOf<P extends { id: string }>(
   if (!publications) return latest.slice(0, count);
   return publications.flatMap((id) => chosen.find((one) => one.id === String(id)) ?? []);
 }
-
-/** Length of a recording as a clock shows it. */
-export const clockText = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;

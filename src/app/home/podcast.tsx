@@ -3,12 +3,12 @@ import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import { PodcastPlay } from '#catalog/podcast/components/play.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { timeText } from '#media/player/playback.rules.ts';
 import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Measured } from '#ui/measured.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import heights from './heights.module.css';
 import { homeTexts } from './home.messages.ts';
-import { clockText } from './home.rules.ts';
 import type { HomeData } from './load.tsx';
 import styles from './podcast.module.css';
 
@@ -45,7 +45,7 @@ export function HomePodcast({ podcast }: { podcast: Podcast }) {
           </p>
           <PodcastPlay episode={playable(podcast, publicationPath(slug))} />
           <p className={styles.foot}>
-            {seconds ? <span>{say('length', { clock: clockText(seconds) })}</span> : null}
+            {seconds ? <span>{say('length', { clock: timeText(seconds) })}</span> : null}
             <TextLink to="/podcasts" className="alone">
               {say('allEpisodes')}
             </TextLink>

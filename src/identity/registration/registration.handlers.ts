@@ -19,10 +19,10 @@ const registrationLimit = (address: string): Limit => ({
   seconds: 900,
   refusal: NETWORK,
 });
-/** The contract requires this reply, so it is rate-limited: ten a minute (A19). */
+/** The contract requires this reply, so it is rate-limited: twenty a minute (A19). */
 const existsLimit = (address: string): Limit => ({
   bucket: `exists:${address}`,
-  count: 10,
+  count: 20,
   seconds: 60,
   refusal: NETWORK,
 });

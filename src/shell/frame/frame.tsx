@@ -6,6 +6,7 @@ import { useSite, useTexts } from '#client/page/site-data.ts';
 import { isTokenHeld } from '#client/session/token.ts';
 import { onSession } from '#identity/session/session.store.ts';
 import { Icon } from '#ui/content/icon.tsx';
+import { focusContent } from '#ui/dialogs/dialog-focus.ts';
 import { barOf } from '../address.rules.ts';
 import { Footer } from '../bars/footer.tsx';
 import { LogoBar, ReducedBar, RegisterBar } from '../bars/plain-bar.tsx';
@@ -24,8 +25,7 @@ export function Frame({ children, extras }: { children: ReactNode; extras: React
   const say = useTexts(siteTexts);
   const { site } = useSite();
   const { pathname, search } = useLocation();
-  const content = useRef<HTMLElement>(null);
-  useFocusOnArrival(content, pathname, search);
+  useFocusOnArrival(pathname, search);
   const kind = barOf(pathname);
   const Bar = BARS[kind];
   return (
@@ -54,7 +54,7 @@ export function Frame({ children, extras }: { children: ReactNode; extras: React
       ) : null}
       <Bar />
       <FromDevice />
-      <main id="content" ref={content} tabIndex={-1} className={styles.content}>
+      <main id="content" tabIndex={-1} className={styles.content}>
         {children}
       </main>
       {kind === 'reduced' ? null : <Footer />}
@@ -74,15 +74,15 @@ function HeldSessionTold() {
   ) : null;
 }
 
-/** What is read without a network is a copy, and says so. */
+/** What is read while the server does not answer is a copy, and says so; the region is there before its words are. */
 function FromDevice() {
   const say = useTexts(siteTexts);
   const isCopy = useSyncExternalStore(onFromDevice, fromDevice, () => false);
-  return isCopy ? (
-    <aside className={styles.demo} aria-label={say('copyLabel')}>
-      <p className="wrap">{say('copy')}</p>
-    </aside>
-  ) : null;
+  return (
+    <div role="status" className={styles.demo}>
+      {isCopy ? <p className="wrap">{say('copy')}</p> : null}
+    </div>
+  );
 }
 
 /** Another page is on its way, and takes a while. */
@@ -94,9 +94,9 @@ function Coming() {
 
 /**
  * After a navigation the reading goes on at the new page's content, unless the page took the focus itself; within a page
- * only if what was pressed is gone.
+ * only if what was pressed is gone. A link that two pages share has kept the focus, and no page takes it to a link.
  */
-function useFocusOnArrival(content: { current: HTMLElement | null }, pathname: string, search: string) {
+function useFocusOnArrival(pathname: string, search: string) {
   const before = useRef<string>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew within a page, too
   useEffect(() => {
@@ -104,7 +104,7 @@ function useFocusOnArrival(content: { current: HTMLElement | null }, pathname: s
     before.current = pathname;
     if (from === undefined) return;
     const focused = document.activeElement;
-    if (focused !== document.body && (from === pathname || content.current?.contains(focused))) return;
-    content.current?.focus({ preventScroll: true });
-  }, [pathname, search, content]);
+    if (from === pathname ? focused !== document.body : focused?.matches('#content :not(a)')) return;
+    focusContent();
+  }, [pathname, search]);
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useId } from 'react';
 import { useLocation } from 'react-router';
 import type { PageSite } from '#client/page/context.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
@@ -13,6 +13,7 @@ import {
 } from '#kit/address/preview-desk.ts';
 import { dateText } from '#kit/dates.ts';
 import { LANGUAGE_LIST, LANGUAGES, type Language } from '#kit/languages.ts';
+import { Button } from '#ui/forms/button.tsx';
 import { previewTexts } from './preview.messages.ts';
 import styles from './preview-bar.module.css';
 
@@ -24,7 +25,6 @@ export default function PreviewBar({ preview }: { preview: SeenPreview }) {
   const { reader, language, by } = preview;
   const desk = recordDesk(preview);
   const standing = useStanding(preview);
-  const open = useOpening(preview);
   const shown = say('asReader', { reader: say(reader), language: LANGUAGE_LIST[language].name });
   return (
     <aside className={styles.bar} aria-label={say('label')}>
@@ -35,30 +35,9 @@ export default function PreviewBar({ preview }: { preview: SeenPreview }) {
           </strong>{' '}
           {say('nothingKept')}
         </p>
-        <Choice
-          label={say('reader')}
-          value={reader}
-          onChoice={(one) => open({ reader: one as PreviewReader })}
-        >
-          {PREVIEW_READERS.map((one) => (
-            <option key={one} value={one}>
-              {say(one)}
-            </option>
-          ))}
-        </Choice>
+        <Eyes preview={preview} />
         {by === 'editor' ? (
           <>
-            <Choice
-              label={say('language')}
-              value={language}
-              onChoice={(one) => open({ language: one as Language })}
-            >
-              {LANGUAGES.map((one) => (
-                <option key={one} value={one}>
-                  {LANGUAGE_LIST[one].name}
-                </option>
-              ))}
-            </Choice>
             <Widths {...preview} />
             <a href={desk.to} target="_top">
               {say(desk.label)}
@@ -102,6 +81,39 @@ function recordDesk({ publicationId, home, page }: Subject) {
   return { to: `/admin/publications/${publicationId}`, label: 'back' } as const;
 }
 
+/** With whose eyes, and for an editor in which language; nothing is opened before it is asked for (WCAG 3.2.2). */
+function Eyes({ preview }: { preview: SeenPreview }) {
+  const say = useTexts(previewTexts);
+  const open = useOpening(preview);
+  const show = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    open(Object.fromEntries(new FormData(event.currentTarget)));
+  };
+  return (
+    <form className={styles.eyes} onSubmit={show} data-scripted="">
+      <Choice label={say('reader')} name="reader" chosen={preview.reader}>
+        {PREVIEW_READERS.map((one) => (
+          <option key={one} value={one}>
+            {say(one)}
+          </option>
+        ))}
+      </Choice>
+      {preview.by === 'editor' ? (
+        <Choice label={say('language')} name="language" chosen={preview.language}>
+          {LANGUAGES.map((one) => (
+            <option key={one} value={one}>
+              {LANGUAGE_LIST[one].name}
+            </option>
+          ))}
+        </Choice>
+      ) : null}
+      <Button type="submit" variant="secondary" size="sm" data-scripted="">
+        {say('show')}
+      </Button>
+    </form>
+  );
+}
+
 /** The same page with other eyes: an editor's stands in the frame of her desk. */
 function useOpening({ key, reader, language, by, ...seen }: SeenPreview) {
   const { pathname: at } = useLocation();
@@ -134,22 +146,13 @@ function Widths({ reader, language, ...seen }: WidthsProps) {
   ));
 }
 
-function Choice({
-  label,
-  value,
-  onChoice,
-  children,
-}: {
-  label: string;
-  value: string;
-  onChoice: (value: string) => void;
-  children: ReactNode;
-}) {
+type ChoiceProps = { label: string; name: string; chosen: string; children: ReactNode };
+function Choice({ label, name, chosen, children }: ChoiceProps) {
   const id = useId();
   return (
     <span className={styles.choice}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={({ target }) => onChoice(target.value)}>
+      <select id={id} name={name} defaultValue={chosen}>
         {children}
       </select>
     </span>

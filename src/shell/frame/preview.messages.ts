@@ -17,6 +17,7 @@ export const previewTexts = texts('preview', {
   gold: 'Gold member',
   reader: 'Reader',
   language: 'Language',
+  show: 'Show',
   width: 'Width',
   phone: 'Phone',
   desktop: 'Desktop',

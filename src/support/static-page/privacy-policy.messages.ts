@@ -4,7 +4,7 @@ import { texts } from '#kit/texts.ts';
 export const privacyTexts = texts('privacy', {
   title: 'Privacy policy',
   lead: 'What is kept about you, why, for how long, and what you can do about it.',
-  updated: '2026-11-30',
+  updated: '2026-12-01',
   s1: 'What is kept',
   s1p1: 'Your account: name, e-mail address, a one-way hash of your password, and, when you give them, your profession, specialty and addresses.',
   s1p2: 'Your learning: which sections you finished, your place in a recording, your notes, the answers of your tests, your evaluations, the credits you claimed and the certificates issued for them.',
@@ -18,7 +18,7 @@ export const privacyTexts = texts('privacy', {
   s4: 'Who else sees it',
   s4p1: 'The payment provider sees what a payment needs. The e-mail service sees the e-mails sent to you. If another company runs our help desk, it gets your messages to support with your name and e-mail address; a chat names its provider before you start it. Whoever you give a certificate code to can verify that certificate, and sees what is printed on it. Accreditors receive the learner records that their rules require, which the front matter of an activity names before you start.',
   s5: 'How long it is kept',
-  s5p1: 'Your account, until you delete it; one that a newsletter form opened and nobody confirmed, for thirty days. Certificates as they were issued, and under a number the credits and tests behind them, are kept for at least six years even when the account is deleted, because boards may ask for them. Payment records, and receipts with the name and postal address of the payer, are kept as long as tax law requires. The log of sign-ins and changes is kept under a number, because it guards against abuse. Other technical records are kept for ninety days.',
+  s5p1: 'Your account, until you delete it; one that a newsletter form opened and nobody confirmed, for thirty days. Certificates as they were issued, and under a number the credits, with the profession they were claimed for, and the tests behind them, are kept for at least six years even when the account is deleted, because boards may ask for them. Payment records, and receipts with the name and postal address of the payer, are kept as long as tax law requires. The log of sign-ins and changes is kept under a number, because it guards against abuse. Other technical records are kept for ninety days.',
   s6: 'What you can do',
   s6p1: 'See and correct your data in your account, take out all of it as a file, and delete the account. You can leave the newsletter with one click in any issue without losing anything else.',
   s7: 'Changes',

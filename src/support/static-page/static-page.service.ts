@@ -75,7 +75,7 @@ interface Standing<Listed> {
 async function pagesNow(db: Reader, visit: PageVisit, language: string): Promise<Standing<PublishedPageRow>> {
   const rows = await publishedPages(db, language);
   const hour = hourOf(visit);
-  const pages = rows.filter((row) => !isProductPage(row.slug) && shownStanding(row, hour) === 'shown');
+  const pages = rows.filter((row) => shownStanding(row, hour) === 'shown');
   return { pages, until: holdsUntil(rows, visit.now, visit.site.timeZone) };
 }
 
@@ -87,7 +87,7 @@ export async function footerPages(
 ): Promise<Standing<FooterPage>> {
   const { pages, until } = await pagesNow(db, visit, language);
   const listed = pages
-    .filter(({ place }) => place !== 'none')
+    .filter(({ place, slug }) => place !== 'none' && !isProductPage(slug))
     .map((row) => ({
       path: pagePath(row.slug),
       title: row.title,
@@ -98,17 +98,17 @@ export async function footerPages(
   return { pages: listed, until };
 }
 
-/** Editors' own pages as listed for search engines, in the languages they are written in. */
-export async function listedOwnPages(
+/** Pages that editors wrote as listed for search engines, in the languages they are written in. */
+export async function listedWrittenPages(
   db: Reader,
   visit: PageVisit,
-): Promise<Standing<{ address: string; modified: Date; alternates: Record<string, string> }>> {
+): Promise<Standing<{ path: string; modified: Date; alternates: Record<string, string> }>> {
   const { site } = visit;
   const { pages, until } = await pagesNow(db, visit, site.language);
-  const listed = pages.flatMap(({ slug, modified_at: modified, languages }) => {
-    const alternates = addressesOf(site, slug, languages);
-    const address = alternates[site.language];
-    return address ? [{ address, modified, alternates }] : [];
-  });
+  const listed = pages.map(({ slug, modified_at: modified, languages }) => ({
+    path: pagePath(slug),
+    modified,
+    alternates: addressesOf(site, slug, languages),
+  }));
   return { pages: listed, until };
 }

@@ -12,7 +12,10 @@ openDesk(async () => {
 const bar = (frame: FrameLocator) => frame.getByRole('complementary', { name: 'Preview', exact: true });
 const choose = async (page: Page, label: string, option: string, shown: RegExp) => {
   const frame = page.frameLocator('iframe');
+  const before = await bar(frame).locator('strong').innerText();
   await bar(frame).getByLabel(label, { exact: true }).selectOption(option);
+  assert.equal(await bar(frame).locator('strong').innerText(), before, 'a choice alone opens nothing');
+  await bar(frame).getByRole('button', { name: 'Show' }).click();
   await page.frameLocator('iframe').getByText(shown).waitFor();
   await page.waitForLoadState('networkidle');
 };

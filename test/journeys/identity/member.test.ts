@@ -375,6 +375,13 @@ test('[ROLE-028] [STATE-011] a lapsed member sees a red RENEW MEMBERSHIP, and me
     .getByRole('dialog', { name: 'Your membership is expired!' })
     .getByText('RENEW MEMBERSHIP')
     .waitFor();
+  const lesson = '/section/take-home-messages-2746-5397';
+  await page.goto(lesson);
+  const onLesson = page.getByRole('main').getByRole('link', { name: 'RENEW MEMBERSHIP' });
+  assert.match(
+    (await onLesson.getAttribute('href')) ?? '',
+    /^\/checkout\?membership=\d+&redirect=%2Fsection%2F/,
+  );
   await page.context().close();
 });
 

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { TOKEN_KEY } from '#client/session/token-key.ts';
 import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
 import { assertAccessible } from '#test/harness/browser/accessible.ts';
-import { holdUp, type OpenBrowser, openBrowser } from '#test/harness/browser/browser.ts';
+import { holdUp, type OpenBrowser, openBrowser, takenOver } from '#test/harness/browser/browser.ts';
 import { countWaits, stopClock } from '#test/harness/browser/page-clock.ts';
 import { openStage, type Stage } from '#test/harness/stage.ts';
 
@@ -237,7 +237,10 @@ test('[ROUTE-062] [UI-029] [UI-030] [UI-031] [UI-055] the link of a letter ends 
   const page = await open(link);
   assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, link, 'asked again at any time');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  const hasFocus = (name: string) =>
+    page.getByRole('heading', { name }).evaluate((title) => title === document.activeElement);
   await page.getByRole('heading', { name: 'You have been unsubscribed to the newsletter' }).waitFor();
+  assert.ok(await hasFocus('You have been unsubscribed to the newsletter'), 'the pressed button is gone');
   await page.getByText('Your membership remains active.').waitFor();
   assert.equal(
     await page.getByRole('link', { name: 'To cancel it, contact us' }).getAttribute('href'),
@@ -246,9 +249,11 @@ test('[ROUTE-062] [UI-029] [UI-030] [UI-031] [UI-055] the link of a letter ends 
   assert.equal(new URL(page.url()).search, '');
   await page.getByRole('button', { name: 'Stop all newsletters' }).click();
   await page.getByText(/You still get/).waitFor({ state: 'detached' });
+  assert.ok(await hasFocus('You have been unsubscribed to the newsletter'), 'and so is this one');
   assert.deepEqual(await monthlyState(email), ['unsubscribed', 'unsubscribed']);
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('heading', { name: 'You get our newsletters again' }).waitFor();
+  assert.ok(await hasFocus('You get our newsletters again'));
   assert.deepEqual(await monthlyState(email), ['confirmed', 'confirmed']);
   assert.deepEqual(page.problems, []);
 });
@@ -284,6 +289,24 @@ test('[PROD-004] [UI-012] [STATE-029] [VALID-004] [VALID-010] [VALID-011] [ERR-0
   await form.getByText('Success!').waitFor();
   const [file] = await Promise.all([page.waitForEvent('download'), form.getByRole('link').first().click()]);
   assert.match(file.suggestedFilename(), /\.pdf$/);
+});
+
+test('[VALID-010] an address that came back refused, without our scripts, can be sent again from the form', async () => {
+  const page = await open(cover);
+  const form = page.locator('section', { hasText: 'Download PDF and other files' }).last();
+  const [field, button] = [form.getByLabel('E-mail address'), form.getByRole('button')];
+  await page.getByRole('tab', { name: /Materials/ }).click();
+  // Longer than any mailbox, which browsers do not know.
+  const refused = `${'a'.repeat(65)}@clinic.example`;
+  await field.fill(refused);
+  const back = page.waitForResponse((reply) => reply.request().method() === 'POST');
+  await form.locator('form').evaluate((one) => HTMLFormElement.prototype.submit.call(one));
+  await back;
+  await page.getByRole('tab', { name: /Materials/ }).click();
+  await takenOver(button);
+  await page.waitForLoadState('networkidle');
+  assert.equal(await field.inputValue(), refused);
+  assert.ok(await button.isEnabled());
 });
 
 test('[MODAL-017] a Bronze member who clicks a download sees the pop-up and gets no file; Silver gets it', async () => {

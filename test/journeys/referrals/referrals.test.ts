@@ -224,7 +224,9 @@ test('the link of an invitation changes nothing by being opened; its button does
   const optedOut = async () => (await app.sql('SELECT 1 FROM referral_opt_out')).length;
   assert.equal(await optedOut(), 0);
   await page.getByRole('button', { name: 'No more invitations' }).click();
-  await page.getByRole('heading', { name: 'You get no more invitations' }).waitFor();
+  const done = page.getByRole('heading', { name: 'You get no more invitations' });
+  await done.waitFor();
+  assert.ok(await done.evaluate((title) => title === document.activeElement), 'the button is gone');
   assert.equal(await optedOut(), 1);
   const wrong = await open('/referral-program/opt-out/nothing');
   await wrong.getByRole('button', { name: 'No more invitations' }).click();

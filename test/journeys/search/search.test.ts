@@ -65,7 +65,7 @@ test('[ROUTE-014] [ROUTE-015] [ROUTE-092] the topic of an address narrows it, an
     .locator('xpath=ancestor::label')
     .innerText();
   assert.match(
-    await page.locator('[role=status]').first().innerText(),
+    await page.locator('main [role=status]').first().innerText(),
     new RegExp(`^${/\d+/.exec(told)?.[0]} `),
   );
   await page.getByRole('checkbox', { name: /^Benzodiazepines/ }).check();

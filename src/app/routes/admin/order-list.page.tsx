@@ -16,13 +16,14 @@ import {
   AttentionBadge,
   Day,
   MoneyStatus,
+  useBuyerName,
   useMoney,
   usePlanWords,
 } from '#admin/resources/order/components/parts.tsx';
 import { ORDER_KINDS, ORDER_SORTS, ORDER_STATUSES } from '#admin/resources/order/order.data.ts';
 import { orderDeskTexts } from '#admin/resources/order/order.messages.ts';
 import { orderDeskCalls } from '#admin/resources/order/order.schema.ts';
-import { ORDERS_PATH } from '#admin/resources/order/order.store.ts';
+import { type AdminOrder, ORDERS_PATH } from '#admin/resources/order/order.store.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
 import { shownEmail } from '#identity/email/shown.rules.ts';
@@ -78,12 +79,7 @@ const page = deskRoute({
     { label: 'date', cell: ({ paidAt, createdAt }) => <Day at={paidAt ?? createdAt} /> },
     {
       label: 'buyer',
-      cell: ({ buyer: { name, email } }) => (
-        <>
-          {name || shownEmail(email)}
-          {name ? <Small>{shownEmail(email)}</Small> : null}
-        </>
-      ),
+      cell: ({ buyer }) => <Buyer buyer={buyer} />,
     },
     {
       label: 'membership',
@@ -104,6 +100,16 @@ const page = deskRoute({
 });
 export const { clientLoader, meta } = page;
 export default page.Page;
+
+function Buyer({ buyer }: Pick<AdminOrder, 'buyer'>) {
+  const { name, email } = buyer;
+  return (
+    <>
+      {useBuyerName()(buyer)}
+      {name && email ? <Small>{shownEmail(email)}</Small> : null}
+    </>
+  );
+}
 
 const Plan = ({ tier, days }: { tier: string; days: number }) => usePlanWords()(tier, days);
 

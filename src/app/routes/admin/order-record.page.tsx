@@ -2,7 +2,13 @@ import { type ReactNode, useState } from 'react';
 import { recordPage } from '#admin/frame/record-page.tsx';
 import { OrderEntries, OrderPayments, OrderReceipts } from '#admin/resources/order/components/money.tsx';
 import styles from '#admin/resources/order/components/order.module.css';
-import { Day, MoneyStatus, useMoney, usePlanWords } from '#admin/resources/order/components/parts.tsx';
+import {
+  Day,
+  MoneyStatus,
+  useBuyerName,
+  useMoney,
+  usePlanWords,
+} from '#admin/resources/order/components/parts.tsx';
 import { OrderRefund } from '#admin/resources/order/components/refund.tsx';
 import { OrderSettlement } from '#admin/resources/order/components/settlement.tsx';
 import type { OrderAttention } from '#admin/resources/order/order.data.ts';
@@ -71,15 +77,14 @@ function Attention({ id, attention }: { id: string; attention: OrderAttention })
 function Facts({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {
   const say = useTexts(orderDeskTexts);
   const planWords = usePlanWords();
+  const buyer = useBuyerName()(one.buyer);
   return (
     <dl className={`panel ${styles.list}`}>
       <Fact name={say('status')}>
         <MoneyStatus status={one.status} />
       </Fact>
       <Fact name={say('buyer')} beside={shownEmail(one.buyer.email)}>
-        <TextLink to={`/admin/members/${one.buyer.id}`}>
-          {one.buyer.name || shownEmail(one.buyer.email)}
-        </TextLink>
+        {one.buyer.hasLeft ? buyer : <TextLink to={`/admin/members/${one.buyer.id}`}>{buyer}</TextLink>}
       </Fact>
       <Fact name={say('what')} beside={say(one.kind)}>
         {planWords(one.membership, one.rebillDays)}

@@ -50,7 +50,9 @@ const page = deskRoute({
       label: 'owner',
       cell: ({ owner }, { say }) =>
         owner ? (
-          <RowLink to={`/admin/members/${owner.id}`}>{owner.name || shownEmail(owner.email)}</RowLink>
+          <RowLink to={`/admin/members/${owner.id}`}>
+            {owner.name || shownEmail(owner.email) || owner.id}
+          </RowLink>
         ) : (
           say('gone')
         ),

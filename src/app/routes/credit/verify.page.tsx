@@ -92,14 +92,16 @@ export default function VerifyPage() {
   return (
     <div className={`wrap-46 ${styles.page}`}>
       <h1 className="h1">{say('verifyTitle')}</h1>
-      {verification ? <Proof verification={verification} /> : null}
-      {isAsked && !verification ? (
-        <Banner tone="warning" title={say(isBusy ? 'verifyBusy' : none.says)}>
-          {isBusy ? null : <p>{say(none.help)}</p>}
-        </Banner>
-      ) : null}
-      {alone ? <Banner tone="info" title={say('verifyNumberAlone')} /> : null}
-      {verification ? null : <Search key={String(alone)} asked={asked} />}
+      <div role="status">
+        {verification ? <Standing of={verification} /> : null}
+        {isAsked && !verification ? (
+          <Banner tone="warning" title={say(isBusy ? 'verifyBusy' : none.says)}>
+            {isBusy ? null : <p>{say(none.help)}</p>}
+          </Banner>
+        ) : null}
+        {alone ? <Banner tone="info" title={say('verifyNumberAlone')} /> : null}
+      </div>
+      {verification ? <Proof verification={verification} /> : <Search key={String(alone)} asked={asked} />}
     </div>
   );
 }
@@ -129,20 +131,26 @@ function Search({ asked }: Pick<VerificationProps, 'asked'>) {
   );
 }
 
+/** What the check came to, which is told before what the certificate says. */
+function Standing({ of }: { of: Verification }) {
+  const say = useTexts(certificateTexts);
+  const { tone, says } = STANDINGS[of.status];
+  return <Banner tone={tone} title={say(says)} />;
+}
+
 type Fact = [head: string, value: string, language?: string];
 
 function Proof({ verification }: { verification: Verification }) {
   const say = useTexts(certificateTexts);
   const { site } = useSite();
   const day = (at: string) => dateText(at, site.language, 'long');
-  const standing = STANDINGS[verification.status];
   const part = usePartTag();
   const designation = useDesignation(verification);
   const { accreditation: told } = verification;
   const accreditation: Fact[] = told ? [[say('accreditation'), told, part('en')]] : [];
   const facts: Fact[] = [
     [say('number'), verification.number],
-    [say('statusHead'), say(standing.short)],
+    [say('statusHead'), say(STANDINGS[verification.status].short)],
     [say('name'), verification.recipientName],
     ...useProfession(verification),
     [say('activity'), verification.title, part('en')],
@@ -157,7 +165,6 @@ function Proof({ verification }: { verification: Verification }) {
   ];
   return (
     <>
-      <Banner tone={standing.tone} title={say(standing.says)} />
       <dl className={styles.facts}>
         {facts.map(([head, value, language]) => (
           <div key={head}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLoaderData, useSearchParams } from 'react-router';
 import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import { publicationCalls } from '#catalog/publication/publication.schema.ts';
@@ -127,9 +127,15 @@ const TITLES = {
 function Confirmation({ token }: { token: string }) {
   const say = useTexts(newsletterTexts);
   const { state, act } = useLetterLink({ parameter: 'confirm', token, deed: confirm });
+  const title = useRef<HTMLHeadingElement>(null);
+  const retry = () => {
+    // The button goes: the focus goes on where the answer will be.
+    title.current?.focus();
+    void act();
+  };
   return (
     <header className={styles.head} aria-live="polite">
-      <h1 className="h1">
+      <h1 className="h1" tabIndex={-1} ref={title}>
         {state.kind === 'working' ? (
           <Scripted without={say('confirmAsk')}>{say('confirming')}</Scripted>
         ) : (
@@ -149,7 +155,7 @@ function Confirmation({ token }: { token: string }) {
         <>
           <p className="lead">{state.why}</p>
           <p>
-            <Button onClick={act}>{say('tryAgain')}</Button>
+            <Button onClick={retry}>{say('tryAgain')}</Button>
           </p>
         </>
       ) : null}

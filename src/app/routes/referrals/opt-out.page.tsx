@@ -11,6 +11,7 @@ import { referralCalls } from '#referrals/referral/referral.schema.ts';
 import { head, NOINDEX } from '#shell/seo/head.rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
+import { takeFocus } from '#ui/forms/focus.ts';
 import styles from './referral-program.module.css';
 
 export const handle = { quiet: true };
@@ -49,7 +50,9 @@ export default function OptOutPage() {
   return (
     <div className={`wrap-46 ${styles.page}`}>
       <div className={styles.words}>
-        <h1 className="h1">{say(isDone ? 'optedOutTitle' : 'optOutTitle')}</h1>
+        <h1 className="h1" tabIndex={-1} ref={state === 'done' ? takeFocus : undefined}>
+          {say(isDone ? 'optedOutTitle' : 'optOutTitle')}
+        </h1>
         <p className="lead" role="status">
           {say(isDone ? 'optedOutText' : 'optOutText')}
         </p>

@@ -12,6 +12,7 @@ import {
 import { clientLoad, type LoadContext, serverLoad } from '#client/page/load.ts';
 import { pageWords } from '#client/page/page-words.ts';
 import { type MetaArgs, useTexts } from '#client/page/site-data.ts';
+import { PartOfMessage } from '#locale/part-of-message.tsx';
 import { LibraryView } from '#search/library/components/view.tsx';
 import { failedLibrary, loadLibrary, reportSearch, topicsOf } from '#search/results/results.store.ts';
 import { searchTexts } from '#search/search.messages.ts';
@@ -81,10 +82,17 @@ export default function SearchPage() {
   const say = useTexts(searchTexts);
   const sayLibrary = useTexts(libraryTexts);
   const { topic } = useLoaderData<Results>();
+  const title = topic && (
+    <PartOfMessage
+      message={(name) => say('titleTopic', { topic: name })}
+      part={topic.name}
+      language={topic.language}
+    />
+  );
   const read = useCallback((search: URLSearchParams) => filtersOf(search, topic), [topic]);
   return (
     <LibraryView
-      title={topic ? say('titleTopic', { topic: topic.name }) : sayLibrary('title')}
+      title={title ?? sayLibrary('title')}
       read={read}
       suggestions={Suggestions}
       deadEnd={AskTopic}

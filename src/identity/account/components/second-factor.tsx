@@ -43,7 +43,11 @@ export function AccountSecondFactor({ user }: { user: User }) {
   const close = () => setOpen(null);
   return (
     <AccountCard title={say('title')} hint={say('hint')}>
-      {problem ? <Banner tone="danger">{problem}</Banner> : null}
+      {problem ? (
+        <Banner tone="danger" live="alert">
+          {problem}
+        </Banner>
+      ) : null}
       {!user.emailVerified ? (
         <p>{say('confirmFirst')}</p>
       ) : factors ? (

@@ -81,9 +81,9 @@ export function PasskeyButton({ onShown }: PasskeyProps) {
   return (
     <div className="stack">
       {problem ? (
-        <div role="alert">
-          <Banner tone="danger">{problem}</Banner>
-        </div>
+        <Banner tone="danger" live="alert">
+          {problem}
+        </Banner>
       ) : null}
       <Button variant="secondary" full icon={KeyRound} loading={isAsking} onClick={ask} data-scripted="">
         {say('signInByPasskey')}

@@ -4,8 +4,7 @@ import { fetchScript } from '#client/start/outside-script.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { Accordion, AccordionItem } from '#ui/navigation/accordion.tsx';
-import { Answer } from '../../contact/components/answer.tsx';
+import { FaqList } from '../../contact/components/faq-list.tsx';
 import { useFaqs } from '../../contact/components/faq-matches.tsx';
 import { ContactForm } from '../../contact/components/form.tsx';
 import { ContactSent } from '../../contact/components/sent.tsx';
@@ -39,7 +38,8 @@ export function HelpContent() {
 function Questions({ onWrite }: { onWrite: () => void }) {
   const say = useTexts(supportTexts);
   const [search, setSearch] = useState('');
-  const found = offered(useFaqs(), search);
+  const { questions, lang } = useFaqs();
+  const found = offered(questions, search);
   return (
     <>
       <search aria-label={say('search')}>
@@ -54,13 +54,7 @@ function Questions({ onWrite }: { onWrite: () => void }) {
           {search.trim() ? say('found', { n: found.length }) : ''}
         </p>
       </search>
-      <Accordion>
-        {found.map((one) => (
-          <AccordionItem key={one.id} summary={one.question}>
-            <Answer {...one} />
-          </AccordionItem>
-        ))}
-      </Accordion>
+      <FaqList questions={found} lang={lang} />
       <Button full onClick={onWrite}>
         {say('write')}
       </Button>
