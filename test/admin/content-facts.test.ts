@@ -345,6 +345,39 @@ test('twice and race: what waited is entered once, by itself, when the fact is r
   assert.equal((await publicationOf(id, { as: 'gold' })).creditSuspended, false);
 });
 
+test('a pass waits in sight of the office, though its activity has ended or was removed; for nobody who has left', async () => {
+  const id = await newActivity(stage);
+  await open(id, 'silver');
+  await forgetSupport(id);
+  await submit(stage, id, await sheetOf(stage, id), { as: 'silver' });
+  const change = (text: string) => stage.sql(`UPDATE publication SET ${text} WHERE id = $1`, [id]);
+  const shown = async () => {
+    const reply = await stage.send('GET', '/api/admin/overview/', undefined, { as: 'admin' });
+    const { all, passes, activities } = one(reply).attributes.suspended as {
+      all: number;
+      passes: number;
+      activities: { id: string; missing: { code: string }[] }[];
+    };
+    const found = activities.find((each) => each.id === String(id));
+    return [all, passes, found?.missing.map(({ code }) => code)];
+  };
+  await change(`expiration_date = '2026-01-31'`);
+  await runStanding();
+  assert.deepEqual(await shown(), [2, 1, ['no-support']], 'found by the job, although it has ended');
+  await change(`visibility = 'removed', removed_at = now()`);
+  assert.deepEqual(await shown(), [2, 1, ['no-support']]);
+  const leave = (at: string | null) =>
+    stage.sql('UPDATE user_account SET erased_at = $2 WHERE id = $1', [PEOPLE.silver.id, at]);
+  await leave('2026-12-01');
+  assert.deepEqual(await shown(), [1, 0, undefined]);
+  await leave(null);
+  assert.equal((await save(id, (await read(id)).edition)).status, 200);
+  assert.deepEqual(await shown(), [1, 1, undefined], 'nothing is missing any more');
+  await runStanding();
+  assert.deepEqual(await shown(), [1, 0, undefined]);
+  assert.equal((await heldOf(stage, PEOPLE.silver.id, id)).awards, 1);
+});
+
 test('[R3] a statement grows old: after 24 months the hourly job suspends what rests on it, and a new one lifts it', async () => {
   const id = await newActivity(stage);
   await stage.sql(

@@ -23,7 +23,7 @@ after(() => till.close());
 const get = (path: string) => till.send('GET', path, undefined, { as: 'admin' });
 interface Row {
   id: string;
-  attributes: Record<string, unknown> & { buyer: { email: string }; record: DeskRecord };
+  attributes: Record<string, unknown> & { buyer: Record<string, unknown>; record: DeskRecord };
 }
 interface DeskRecord {
   payments: Record<string, unknown>[];
@@ -353,6 +353,35 @@ test('the CSV holds the list as it is filtered, its cells stay text, and that so
   const searched = (await audits('order.export', 'orders')).at(-1)?.detail;
   assert.deepEqual([searched?.search, searched?.from], [true, '2026-01-01T00:00:00.000Z']);
   assert.doesNotMatch(JSON.stringify(searched), /Quoted/, 'whom somebody looked for is not written down');
+});
+
+test('a buyer whom no e-mail reaches has no address here: who has left, and whose address went to somebody else', async () => {
+  const release = (id: number) =>
+    till.sql(`UPDATE user_account SET email = 'released-' || id || '@released.invalid' WHERE id = $1`, [id]);
+  const leave = (id: number) =>
+    till.sql(
+      `UPDATE user_account SET email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '',
+         erased_at = $2 WHERE id = $1`,
+      [id, START],
+    );
+  for (const [deed, name, hasLeft] of [
+    [release, 'Ada Freed', false],
+    [leave, '', true],
+  ] as const) {
+    const buyer = await named('Ada', 'Freed');
+    await buy(buyer, SILVER);
+    const id = await buy(buyer, GOLD);
+    await deed(buyer.id);
+    const [row] = (await list(`?filter[member]=${buyer.id}`)).rows;
+    const told = { id: String(buyer.id), name, email: '', hasLeft };
+    assert.deepEqual(row?.attributes.buyer, told);
+    const opened = one(await get(`${LIST}${id}/`)) as unknown as Row;
+    assert.deepEqual(opened.attributes.buyer, told);
+    assert.equal(opened.attributes.record.refund.runsOn, hasLeft ? null : 'Silver');
+    const { text } = await get(`${LIST}csv/?filter[member]=${buyer.id}`);
+    assert.doesNotMatch(text, /\.invalid/);
+    assert.ok(text.includes(`,${name},,${buyer.id},${hasLeft ? 'yes' : 'no'}\r\n`), text);
+  }
 });
 
 test('a page of the list asks no more of the database than one order does', async () => {

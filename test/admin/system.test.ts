@@ -63,7 +63,8 @@ test('it tells of program, database, disk and backups; without a backup somebody
 });
 
 test('before the first file is stored there is no folder, and the disk is the one where it will be', async () => {
-  const { storage } = stage.app.ports.config;
+  const { config } = stage.app.ports;
+  const { storage, dataDir } = config;
   assert.ok(storage.kind === 'file');
   const { directory } = storage;
   const { disk: known } = await status();
@@ -74,8 +75,14 @@ test('before the first file is stored there is no folder, and the disk is the on
     storage.directory = join(import.meta.filename, 'files');
     const unread = await status();
     assert.deepEqual([unread.disk, unread.concerns.includes('diskUnknown')], [null, true]);
+    // Where files are elsewhere, the database, letters and what is measured are still on this one.
+    Object.assign(config, { storage: { kind: 's3' } });
+    assert.equal((await status()).disk?.totalBytes, known?.totalBytes);
+    config.dataDir = storage.directory;
+    assert.ok((await status()).concerns.includes('diskUnknown'));
   } finally {
     storage.directory = directory;
+    Object.assign(config, { storage, dataDir });
   }
 });
 

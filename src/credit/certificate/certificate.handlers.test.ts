@@ -6,6 +6,7 @@ import { readPdf } from '#platform/pdf/text.fixture.ts';
 import { type Ask, askerOf, attributes, data, user } from '../asking.fixture.ts';
 import { ANA, BEN, CLOZAPINE, LITHIUM, NOW, openWorld, PROVIDER, type World } from '../world.fixture.ts';
 import {
+  certificatesHeld,
   issueCertificate,
   issueDueCertificates,
   reissueCertificate,
@@ -172,8 +173,13 @@ test('the code proves the certificate to anyone, as long as it stands', async ()
     (list.data as Resource[]).map((one) => one.id),
     [String(second)],
   );
+  const held = () => certificatesHeld(world.database.reader(), ANA);
+  assert.equal(await held(), 1);
   await world.database.write((db) => withdrawCertificate(db, second, NOW, 'issued by mistake'));
   assert.equal((await verify(await codeOf(second))).status, 'withdrawn');
+  assert.equal(await held(), 0, 'a withdrawn one is none that stays');
+  const listed = (await ask('/api/certificates/', user(ANA))).document as Document;
+  assert.deepEqual(listed.meta?.pagination, { count: 1, page: 1, pages: 1, size: 20 });
   await assert.rejects(
     world.database.write((db) => reissueCertificate(db, second, NOW, PROVIDER)),
     { code: 'certificate-withdrawn' },
@@ -182,7 +188,7 @@ test('the code proves the certificate to anyone, as long as it stands', async ()
 });
 
 test('[R28] verification says all that the paper says, so that no altered figure passes for valid', async () => {
-  const { rows } = await world.sql('SELECT id, code FROM certificate WHERE user_id = $1', [BEN]);
+  const { rows } = await world.sql('SELECT id::text, code FROM certificate WHERE user_id = $1', [BEN]);
   const { id, code } = rows[0] as { id: string; code: string };
   const found = attributes(await ask('/api/verifications/:code/', ANONYMOUS, '', { code }));
   assert.deepEqual(

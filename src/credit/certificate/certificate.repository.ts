@@ -231,10 +231,12 @@ export const latestCertificate = (db: Reader, one: { userId: number; publication
 /** A learner's certificates in force or withdrawn, newest first; superseded ones are history. */
 export async function listCertificates(db: Reader, userId: number, page: { size: number; offset: number }) {
   const rows = (await db.all(LIST, [userId, page.size, page.offset])) as CertificateRow[];
-  return { rows, count: await countCertificates(db, userId) };
+  return { rows, ...(await db.one(COUNT, [userId])) };
 }
-export const countCertificates = async (db: Reader, userId: number): Promise<number> =>
-  (await db.one(COUNT, [userId])).count;
+const HELD = statement('certificate.held', { count: 'int' }, `${COUNT.text} AND c.withdrawn_at IS NULL`);
+/** Number of a learner's certificates in force, which they keep after a refund. */
+export const certificatesHeld = async (db: Reader, userId: number): Promise<number> =>
+  (await db.one(HELD, [userId])).count;
 
 const WITHDRAW = statement(
   'certificate.withdraw',

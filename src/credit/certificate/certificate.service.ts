@@ -5,7 +5,7 @@ import { lockRecipient } from '#identity/user/lock.service.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { isVisible, oneLine } from '#kit/text/one-line.ts';
 import { unprintable } from '#platform/pdf/line.ts';
-import type { Reader, Writer } from '#platform/postgres/database.ts';
+import type { Writer } from '#platform/postgres/database.ts';
 import { balanceOf, type CreditKey, insertCorrection, lockLedger } from '../credit.repository.ts';
 import { entryFor } from '../credit.rules.ts';
 import type { Provider } from '../provider/provider.rules.ts';
@@ -14,7 +14,6 @@ import {
   type CertificateRow,
   type CertificateTerms,
   certificateTerms,
-  countCertificates,
   type DueRow,
   findCertificate,
   insertCertificate,
@@ -24,6 +23,8 @@ import {
 } from './certificate.repository.ts';
 import { certificateNumber } from './certificate.rules.ts';
 import { sendIssued } from './letter.service.ts';
+
+export { certificatesHeld } from './certificate.repository.ts';
 
 const CODE_BYTES = 16;
 
@@ -214,7 +215,3 @@ async function freeze(
     supersedesId,
   };
 }
-
-/** Number of certificates a learner has, which they keep after a refund. */
-export const certificatesHeld = (db: Reader, userId: number): Promise<number> =>
-  countCertificates(db, userId);

@@ -4,7 +4,7 @@ import { isDate } from '#kit/dates.ts';
 export interface TranscriptView {
   /** A whole calendar year; null for a free period or no limit. */
   year: number | null;
-  /** UTC days, inclusive; empty is open-ended. */
+  /** Days on the learner's calendar (C30), inclusive; empty is open-ended. */
   from: string;
   to: string;
   kind: '1' | '2' | '';

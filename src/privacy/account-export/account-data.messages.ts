@@ -24,7 +24,7 @@ export const accountDataTexts = texts('accountData', {
   goesAccess: 'You are signed out on every device, and nothing more is charged.',
   staysTitle: 'What stays, and why',
   staysCredits:
-    'Credits, and the tests and ratings behind them, under a number: boards may ask about them for six years.',
+    'Credits, with the profession they were claimed for, and the tests and ratings behind them, under a number: boards may ask about them for six years.',
   staysCertificates:
     'Certificates as they were issued, with your name: anyone who was given one can still verify it.',
   staysPayments:

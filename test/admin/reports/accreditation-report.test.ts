@@ -364,6 +364,12 @@ test('learners stand with their certificates; of who left there is the number, a
       [String(learners[0]), 'Learner0 Learner', null, true, 50, true],
     ],
   );
+  await stage.sql(`UPDATE user_account SET email = 'released-' || id || '@released.invalid' WHERE id = $1`, [
+    learners[2],
+  ]);
+  const [freed] = await learnersOf(id);
+  assert.deepEqual([freed?.name, freed?.email, freed?.hasLeft], ['Learner2 Learner', null, false]);
+  assert.doesNotMatch((await get(`${LIST}${id}/learners/csv/`)).text, /\.invalid/);
 });
 
 test('every reading of personal data is written down, with the period; what is not there is 404', async () => {

@@ -251,6 +251,43 @@ test('a period holds what was offered or earned credit with in it', async () => 
   );
 });
 
+test('no period holds what was never offered, until it has earned credit; the whole list does', async () => {
+  const id = await newActivity(stage);
+  const held = async (query: string) => (await list(`?filter[search]=${id}&${query}`)).count;
+  const counts = async () => [
+    await held(''),
+    await held('filter[from]=2026-02-01'),
+    await held('filter[to]=2030-12-31'),
+  ];
+  const change = (text: string) => stage.sql(`UPDATE publication SET ${text} WHERE id = $1`, [id]);
+  assert.deepEqual(await counts(), [1, 1, 1]);
+  for (const visibility of ['draft', 'announced']) {
+    await change(`visibility = '${visibility}'`);
+    assert.deepEqual(await counts(), [1, 0, 0], visibility);
+  }
+  await change(`visibility = 'published'`);
+  await stage.sql(`UPDATE activity SET starts_on = '2029-01-01' WHERE publication_id = $1`, [id]);
+  assert.deepEqual(await counts(), [1, 0, 0], 'still to come');
+  await stage.sql(
+    `INSERT INTO credit_entry (user_id, publication_id, kind, entry, amount_hundredths, title, learning_format, earned_at)
+     VALUES ($2, $1, 1, 'award', 100, 'T', 'F', '2026-03-01')`,
+    [id, PEOPLE.gold.id],
+  );
+  assert.deepEqual(await counts(), [1, 1, 1]);
+});
+
+test('a period holds what was offered in it, though it was removed since and is announced again', async () => {
+  const id = await newActivity(stage);
+  await stage.sql(
+    `UPDATE publication SET visibility = 'announced', removed_at = '2026-06-01T12:00Z' WHERE id = $1`,
+    [id],
+  );
+  const held = async (query: string) => (await list(`?filter[search]=${id}&${query}`)).count;
+  assert.equal(await held('filter[state]=upcoming'), 1);
+  assert.equal(await held('filter[from]=2026-05-01&filter[to]=2026-05-31'), 1);
+  assert.equal(await held('filter[from]=2026-07-01'), 0, 'after its removal');
+});
+
 test('the CSV is the list, its cells stay text, and that somebody took it is written down', async () => {
   const id = await newActivity(stage);
   await stage.sql(`UPDATE publication SET title = '=1+1, "quoted"' WHERE id = $1`, [id]);

@@ -177,3 +177,32 @@ test('an address must be free and one of words, a text may not be empty, a day i
   for (const unknown of ['999999', 'contact-us', 'awards'])
     assert.equal((await pages.send('GET', `${LIST}${unknown}/`)).status, 404, unknown);
 });
+
+test('a written page of the product stands for search engines in its languages alone: elsewhere the main site’s does', async () => {
+  for (const slug of ['about-us', 'help-faqs', 'privacy-policy']) {
+    const words = { title: `Ours: ${slug}` };
+    assert.equal((await pages.write(slug, 'en', words)).status, 200);
+    await stage.sql(
+      `DELETE FROM static_page_text t USING static_page p WHERE p.id = t.page_id AND p.slug = $1 AND t.language = 'fr'`,
+      [slug],
+    );
+    assert.equal((await pages.write(slug, 'en', { title: `Ours now: ${slug}` })).status, 200);
+    const french = await pages.shows(`/${slug}`, /<h1[^>]* lang="en"[^>]*>Ours now/, 'fr');
+    assert.ok(french.includes(`<link rel="canonical" href="${stage.url}/${slug}"`), slug);
+    assert.doesNotMatch(french, /rel="alternate" hrefLang/i, slug);
+    const english = await pages.shows(`/${slug}`, />Ours now/);
+    assert.match(english, /rel="alternate" hrefLang="de"/i, slug);
+    assert.doesNotMatch(english, /rel="alternate" hrefLang="fr"/i, slug);
+    if (slug === 'about-us') assert.ok(french.includes(`"url":"${stage.url}/about-us","inLanguage":"en"`));
+  }
+  const map = await pages.shows(
+    '/sitemap.xml',
+    new RegExp(`<loc>${stage.url}/privacy-policy</loc><lastmod>`),
+  );
+  const entry = /<url><loc>[^<]*\/privacy-policy<.*/.exec(map)?.[0] ?? '';
+  assert.match(entry, /hreflang="de"/);
+  assert.doesNotMatch(entry, /hreflang="fr"/);
+  const french = (await pages.ask('/sitemap.xml', 'fr')).body.toString();
+  assert.doesNotMatch(french, /\/(about-us|help-faqs|privacy-policy)</);
+  assert.match(french, /\/contact-us</);
+});

@@ -1,6 +1,6 @@
 import { isDate } from '#kit/dates.ts';
 import { folded } from '#kit/folded.ts';
-import { isReadable, namesIn } from '#kit/text-values.ts';
+import { isReadable, namesIn } from '#kit/text/text-values.ts';
 import type { State, TargetLanguage } from '../translation/translation.data.ts';
 import { TEXT_KEY_MAX, TEXTS_PATH } from './interface-text.data.ts';
 

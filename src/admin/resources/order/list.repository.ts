@@ -1,3 +1,4 @@
+import { reachableEmail } from '#identity/email/stand-in.rules.ts';
 import { wordsIn } from '#kit/query.ts';
 import { personIn, saysPerson } from '#platform/http/name-match.ts';
 import { type Reader, type RowOf, statement } from '#platform/postgres/database.ts';
@@ -26,7 +27,8 @@ const ROW = {
   rebill_days: 'int',
   first_name: 'text',
   last_name: 'text',
-  email: 'text',
+  email: 'text?',
+  has_left: 'bool',
   receipt_number: 'int?',
   attention: 'text?',
 } as const;
@@ -74,7 +76,8 @@ const selectFrom = (
   orders: string,
 ) => `SELECT o.id, o.user_id, o.kind, o.status, o.amount_cents, o.credit_cents, o.discount_cents, o.tax_cents, o.total_cents,
     o.currency, o.auto_renew, o.term_ends_at, o.created_at, o.paid_at, o.refunded_at, o.base_holding_id, o.holding_id,
-    t.name AS tier_name, p.rebill_days, u.first_name, u.last_name, u.email, r.number AS receipt_number, ${ATTENTION} AS attention
+    t.name AS tier_name, p.rebill_days, u.first_name, u.last_name, ${reachableEmail('u.email::text')} AS email,
+    u.erased_at IS NOT NULL AS has_left, r.number AS receipt_number, ${ATTENTION} AS attention
   FROM (${orders}) o JOIN user_account u ON u.id = o.user_id JOIN plan p ON p.id = o.plan_id JOIN tier t ON t.id = p.tier_id
   LEFT JOIN receipt r ON r.order_id = o.id AND r.kind = 'payment'`;
 

@@ -26,6 +26,7 @@ export const orderDeskTexts = texts('orderDesk', {
   orderNamed: 'Order {id}',
   date: 'Date',
   buyer: 'Buyer',
+  hasLeft: 'Account deleted; number {id}',
   membership: 'Membership',
   total: 'Total',
   receipt: 'Receipt',
@@ -95,6 +96,7 @@ export const orderDeskTexts = texts('orderDesk', {
   refund: 'Refund',
   refundTitle: 'Refund {total} for order {id}?',
   refundLead: '{buyer} gets the full {total} back. This cannot be undone.',
+  refundLeadLeft: 'The account was deleted; the full {total} goes back all the same. This cannot be undone.',
   endsAtOnce: 'The {tier} membership ends at once.',
   runsOn: 'The {tier} membership that it replaced continues.',
   cardCancelled: 'The gift card that this purchase earned is canceled.',
@@ -102,6 +104,7 @@ export const orderDeskTexts = texts('orderDesk', {
   certificatesStay:
     '{n, plural, =0 {Credits stay.} one {Credits stay, and so does # certificate.} other {Credits stay, and so do # certificates.}}',
   receiptSent: 'A receipt goes to {email}.',
+  receiptUnsent: 'A receipt is kept here, but nobody gets it by e-mail.',
   reasonField: 'Reason',
   reasonOptional: 'Optional within thirty days of the payment.',
   reasonNeeded: 'The thirty days are over: give the reason.',

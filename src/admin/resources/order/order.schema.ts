@@ -78,7 +78,14 @@ export const orderDeskType = resourceType(
     refundedAt: instant,
     /** When the membership it buys ends. */
     endsAt: v.string(),
-    buyer: v.object({ id: v.string(), name: v.string(), email: v.string() }),
+    buyer: v.object({
+      id: v.string(),
+      /** Empty where no name is on record. */
+      name: v.string(),
+      /** Empty where none reaches them: the account was deleted, or its address is somebody else’s now. */
+      email: v.string(),
+      hasLeft: v.boolean(),
+    }),
     /** Only in a reply about a single order. */
     record: v.optional(
       v.object({

@@ -33,7 +33,7 @@ export function presentOrderRow(row: OrderRow): Resource<typeof orderDeskType> {
       paidAt: row.paid_at?.toISOString() ?? null,
       refundedAt: row.refunded_at?.toISOString() ?? null,
       endsAt: row.term_ends_at.toISOString(),
-      buyer: { id: String(row.user_id), name: nameOf(row), email: row.email },
+      buyer: { id: String(row.user_id), name: nameOf(row), email: row.email ?? '', hasLeft: row.has_left },
     },
   };
 }
@@ -141,4 +141,6 @@ export const ORDERS_CSV = csvShape<OrderRow>([
   ['Receipt', (row) => row.receipt_number && receiptNumber(row.receipt_number)],
   ['Buyer', nameOf],
   ['E-mail', ({ email }) => email],
+  ['Buyer number', (row) => row.user_id],
+  ['Left', (row) => row.has_left],
 ]);

@@ -91,6 +91,7 @@ export interface OrderRecord {
   /** The decision as the refund itself would make it, assuming that a required reason is given. */
   refund: Decision;
   reasonNeeded: boolean;
+  /** Nothing runs on for somebody who has left. */
   runsOn: string | null;
   giftCard: string | null;
   certificates: number;
@@ -116,7 +117,7 @@ export async function openOrder(db: Writer, visit: Visit, id: number): Promise<O
     base: await baseOf(db, order.base_holding_id),
     later,
     ...refundOf(order, payments, later, visit.now),
-    runsOn: previous?.tierName ?? null,
+    runsOn: order.has_left ? null : (previous?.tierName ?? null),
     giftCard: await giftCardOf(db, purchaseName(order)),
     certificates: await certificatesHeld(db, order.user_id),
   };

@@ -1,4 +1,4 @@
-import { ERASED_ENDING, RELEASED_ENDING } from '#identity/email/stand-in.rules.ts';
+import { reachableEmail } from '#identity/email/stand-in.rules.ts';
 import type { Language } from '#kit/languages.ts';
 import { wordsIn } from '#kit/query.ts';
 import { personIn, saysPerson } from '#platform/http/name-match.ts';
@@ -39,14 +39,12 @@ export const OVERDUE = `(g.status = 'pending_to_send' AND g.send_date < ($1::tim
 const REFERRED = personIn('email::text');
 const GIVEN = personIn(`first_name || ' ' || last_name || ' ' || email::text`);
 /** Whoever has left is nobody: their row keeps a number and an address that reaches no one. */
-const OWNER = `(SELECT json_build_object('id', u.id::text, 'name', btrim(u.first_name || ' ' || u.last_name), 'email', u.email, 'language', u.language)
+const OWNER = `(SELECT json_build_object('id', u.id::text, 'name', btrim(u.first_name || ' ' || u.last_name), 'email', coalesce(${reachableEmail('u.email')}, ''), 'language', u.language)
   FROM user_account u WHERE u.id = g.user_id AND u.erased_at IS NULL)`;
-const reaching = (email: string) =>
-  `CASE WHEN ${email} NOT LIKE '%${ERASED_ENDING}' AND ${email} NOT LIKE '%${RELEASED_ENDING}' THEN ${email} END`;
 /** By the address that was invited, or else that of the account. */
 const INVITED = `(SELECT json_build_object('id', a.id::text, 'email', shown.email)
   FROM referral r LEFT JOIN user_account a ON a.id = r.referred_user_id AND a.erased_at IS NULL
-    CROSS JOIN LATERAL (SELECT coalesce(${reaching('r.email')}, ${reaching('a.email')}) AS email) shown
+    CROSS JOIN LATERAL (SELECT coalesce(${reachableEmail('r.email')}, ${reachableEmail('a.email')}) AS email) shown
   WHERE r.id = g.referral_id AND shown.email IS NOT NULL)`;
 const selectFrom = (cards: string) =>
   `SELECT g.id, g.title, g.amount_cents AS amount, g.currency, g.status, g.send_date AS "sendDate", g.purchased_at AS "purchasedAt",

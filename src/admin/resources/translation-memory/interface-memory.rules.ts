@@ -1,5 +1,5 @@
 import type { TargetLanguage } from '#kit/languages.ts';
-import { namesIn } from '#kit/text-values.ts';
+import { namesIn } from '#kit/text/text-values.ts';
 import { pairsIn, type SentencePair, type SoughtSentence, sentencesOf } from './pairs.rules.ts';
 
 /** The field name for sentences of the interface. */

@@ -1,12 +1,12 @@
 import Download from 'lucide-react/icons/download';
 import { type ComponentProps, useState } from 'react';
-import { ApiFailure, errorsIn, isFailure } from '#client/api/client.ts';
+import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { steppingUp } from '#client/session/step-up.ts';
-import { readToken } from '#client/session/token.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { certificateTexts } from '../certificate.messages.ts';
+import { fetchDocument } from '../document.store.ts';
 
 type Props = Omit<ComponentProps<typeof Button>, 'onClick' | 'loading' | 'loadingLabel'> & {
   /** Address of a document that only its owner can fetch. */
@@ -40,13 +40,6 @@ async function saveDocument(path: string, fileName: string): Promise<null> {
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   return null;
-}
-
-async function fetchDocument(path: string): Promise<Response> {
-  const token = readToken();
-  const reply = await fetch(path, { headers: token ? { authorization: `JWT ${token}` } : {} });
-  if (reply.ok) return reply;
-  throw new ApiFailure(reply.status, errorsIn(await reply.json().catch(() => null)));
 }
 
 /** Why it was refused: the server's own words, or its status; if there was no reply, a text of our own. */

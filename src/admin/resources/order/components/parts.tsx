@@ -4,6 +4,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed';
 import CircleX from 'lucide-react/icons/circle-x';
 import Undo from 'lucide-react/icons/undo-2';
 import { useSite, useTexts } from '#client/page/site-data.ts';
+import { shownEmail } from '#identity/email/shown.rules.ts';
 import { dateText } from '#kit/dates.ts';
 import { localeOf } from '#kit/locales.ts';
 import { moneyText } from '#kit/numbers.ts';
@@ -48,6 +49,13 @@ export function usePlanWords() {
   const say = useTexts(orderDeskTexts);
   return (tier: string, rebillDays: number) =>
     say('planOf', { tier, period: say(rebillDays === 365 ? 'year' : 'fiveYears') });
+}
+
+/** What a buyer is called: by name, else by e-mail address; whoever has left by their number alone. */
+export function useBuyerName() {
+  const say = useTexts(orderDeskTexts);
+  return ({ id, name, email, hasLeft }: AdminOrder['buyer']): string =>
+    hasLeft ? say('hasLeft', { id }) : name || shownEmail(email) || id;
 }
 
 /** Formats cents in the language of the page. */

@@ -6,7 +6,7 @@ import { DeskDialog } from '../../../kit/form-dialog.tsx';
 import { orderDeskTexts } from '../order.messages.ts';
 import { type AdminOrder, type AdminOrderRecord, refundOrder } from '../order.store.ts';
 import desk from './order.module.css';
-import { useMoney } from './parts.tsx';
+import { useBuyerName, useMoney } from './parts.tsx';
 
 type Props = { one: AdminOrder; refund: AdminOrderRecord['refund']; onClose: () => void };
 
@@ -67,16 +67,18 @@ function useRefund({ one, refund, onClose }: Props, total: string) {
 function Consequences({ one, refund, total }: Omit<Props, 'onClose'> & { total: string }) {
   const say = useTexts(orderDeskTexts);
   const { runsOn, giftCard, certificates } = refund;
+  const { hasLeft, email } = one.buyer;
+  const buyer = useBuyerName()(one.buyer);
   return (
     <>
-      <p>{say('refundLead', { buyer: one.buyer.name || shownEmail(one.buyer.email), total })}</p>
+      <p>{hasLeft ? say('refundLeadLeft', { total }) : say('refundLead', { buyer, total })}</p>
       <ul className={desk.consequences}>
-        <li>{say('endsAtOnce', { tier: one.membership })}</li>
+        {hasLeft ? null : <li>{say('endsAtOnce', { tier: one.membership })}</li>}
         {runsOn ? <li>{say('runsOn', { tier: runsOn })}</li> : null}
         {giftCard === 'pending' || giftCard === 'pending_to_send' ? <li>{say('cardCancelled')}</li> : null}
         {giftCard === 'sent' ? <li>{say('cardSent')}</li> : null}
         <li>{say('certificatesStay', { n: certificates })}</li>
-        <li>{say('receiptSent', { email: shownEmail(one.buyer.email) })}</li>
+        <li>{email ? say('receiptSent', { email: shownEmail(email) }) : say('receiptUnsent')}</li>
       </ul>
     </>
   );
