@@ -90,7 +90,9 @@ const CATEGORIES = statement(
   `SELECT c.id, c.slug, c.name, c.featured, ${shownPicture('c.picture_file')} AS picture,
      (SELECT x.name FROM category_translation x WHERE x.category_id = c.id AND x.language = $2) AS translated,
      (SELECT coalesce(json_agg(k.id ORDER BY k.position), '[]') FROM category k WHERE k.parent_id = c.id) AS childs,
-     (SELECT coalesce(json_agg(json_build_object('id', f.former_id, 'slug', f.slug) ORDER BY f.slug), '[]') FROM category_former f WHERE f.category_id = c.id) AS former,
+     (SELECT coalesce(json_agg(json_build_object('id', f.former_id, 'slug', f.slug) ORDER BY f.slug, f.former_id), '[]')
+       FROM (SELECT former_id, slug FROM category_former WHERE category_id = c.id
+         UNION ALL SELECT former_id, '' FROM category_former_id WHERE category_id = c.id) f) AS former,
      coalesce(n.publications, 0) AS publications
    FROM category c LEFT JOIN (SELECT pc.category_id, count(*)::int AS publications FROM publication_category pc
        JOIN publication p ON p.id = pc.publication_id AND p.visibility = 'published' GROUP BY pc.category_id) n ON n.category_id = c.id

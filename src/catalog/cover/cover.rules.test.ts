@@ -1,14 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import {
-  clockText,
-  daysLeft,
-  hintOf,
-  lockHintOf,
-  nextSection,
-  readerState,
-  sizeText,
-} from './cover.rules.ts';
+import { daysLeft, hintOf, lockHintOf, nextSection, readerState, sizeText } from './cover.rules.ts';
 
 const fresh = {
   completed: false,
@@ -81,10 +73,6 @@ test('one goes on where one stopped, else at the beginning', () => {
   assert.equal(nextSection(sections, 99)?.order, 1);
   assert.equal(nextSection(sections, null)?.order, 1);
   assert.equal(nextSection([], 8), null);
-});
-
-test('times in the shortest exact words', () => {
-  assert.deepEqual([0, 9, 250, 3661].map(clockText), ['0:00', '0:09', '4:10', '1:01:01']);
 });
 
 const SIZES: [bytes: number, language: string, text: string][] = [

@@ -79,14 +79,6 @@ export function nextSection<S extends Step>(
   return sections.find((section) => section.id === String(continueSectionId)) ?? sections[0] ?? null;
 }
 
-/** `4:10`, for "Continue from". */
-export function clockText(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const parts = [Math.floor(whole / 60) % 60, whole % 60].map((part) => String(part).padStart(2, '0'));
-  const hours = Math.floor(whole / 3600);
-  return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':').replace(/^0(\d)/, '$1');
-}
-
 /** `84 kB`, `2,3 Mo`: for downloads and storage. */
 export function sizeText(bytes: number, language: string): string {
   const locale = localeOf(language);

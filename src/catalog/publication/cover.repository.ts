@@ -111,7 +111,8 @@ const TOPICS_NOW = statement(
   'publication-cover.topics-now',
   { now: 'int?' },
   `SELECT coalesce(c.id, f.category_id) AS now FROM unnest($1::bigint[]) AS one LEFT JOIN category c ON c.id = one
-     LEFT JOIN LATERAL (SELECT category_id FROM category_former WHERE former_id = one LIMIT 1) AS f ON true`,
+     LEFT JOIN LATERAL (SELECT category_id FROM category_former WHERE former_id = one
+       UNION ALL SELECT category_id FROM category_former_id WHERE former_id = one LIMIT 1) AS f ON true`,
 );
 /** What has become of topics: themselves, or what they were merged into. Null if one of them is gone. */
 export async function topicsNow(db: Reader, ids: readonly number[]): Promise<number[] | null> {

@@ -8,7 +8,7 @@ import { hasStated } from '../activity/facts.rules.ts';
 import type { CategoryRow } from '../author/author.repository.ts';
 import type { authorType, imageType } from '../author/author.schema.ts';
 import type { categoryType } from '../category/category.schema.ts';
-import type { LearnerFacts } from '../learner/facts.service.ts';
+import { type LearnerFacts, secondsToContinue, sectionToContinue } from '../learner/facts.service.ts';
 import { handOuts } from '../material/material.policy.ts';
 import { offeredTests, passOf, statusOfTest, testGate } from '../offered-test/offered-tests.service.ts';
 import type { PublicationParts, RelatedParts } from '../section/section.repository.ts';
@@ -51,12 +51,15 @@ export function presentPublication(
       author: { data: row.authors[0] ? one('Author', row.authors[0].id) : null },
       authors: { data: row.authors.map((author) => one('Author', author.id)) },
       categories: { data: row.categories.map((category) => one('Category', category.id)) },
-      sections: { data: row.section_ids.map((id) => one('Section', id)) },
+      sections: { data: openSections(row).map((id) => one('Section', id)) },
       ...(related && partsRelations(row, related)),
     },
     links: { self: `${visit.site.origin}/api/publications/${row.id}/` },
   };
 }
+
+/** Until its release a publication has a cover only (rule C33). */
+const openSections = (row: PublicationRow) => (row.visibility === 'published' ? row.section_ids : []);
 
 function partsRelations(row: PublicationRow, parts: RelatedParts): NonNullable<Resource['relationships']> {
   return {
@@ -93,7 +96,7 @@ function staticAttributes(row: PublicationRow, visit: Visit, parts?: Publication
     passMark: offering?.pass_mark ?? null,
     attemptLimit: offering?.attempt_limit ?? null,
     questionCount: offering?.items ?? 0,
-    sectionCount: row.section_ids.length,
+    sectionCount: openSections(row).length,
     has_mcq: (offering?.items ?? 0) > 0,
     cover: fileUrl(row.cover_file),
     sharePicture: sharePicturePath(row, visit),
@@ -169,9 +172,8 @@ function learnerAttributes(row: PublicationRow, visit: Visit, facts: LearnerFact
     progress: {
       sectionsDone: facts?.done.length ?? 0,
       doneSectionIds: facts?.done ?? [],
-      continueSectionId:
-        facts?.recent?.section_id ?? row.section_ids.find((id) => !facts?.done.includes(id)) ?? null,
-      continueSeconds: facts?.recent?.seconds ?? 0,
+      continueSectionId: sectionToContinue(openSections(row), facts),
+      continueSeconds: secondsToContinue(row, facts),
     },
     testResults: attempts.map((attempt) => ({
       id: String(attempt.id),

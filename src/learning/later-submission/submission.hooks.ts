@@ -13,6 +13,8 @@ import {
   laterFrom,
   laterKey,
   laterOf,
+  onScreen,
+  type ShownSubmission,
   sittingsOf,
   stillShown,
   wayOn,
@@ -67,9 +69,16 @@ function useLater(userId: string, publicationId: string, kinds: readonly Kind[])
   const text = useSyncExternalStore(onLater, find, () => 'null');
   return useMemo(() => JSON.parse(text) as LaterSubmission | null, [text]);
 }
+/** Whether this device still holds what is on screen, as it changes in any tab. */
+const useIsStored = (userId: string, later: LaterSubmission | null): boolean =>
+  useSyncExternalStore(
+    onLater,
+    () => later !== null && textOf(userId, later.sittingId) !== null,
+    () => false,
+  );
 /**
  * A submitted test stays on screen until its results arrive, whichever tab submitted it, or its learner goes on.
- * `open`: the sitting that is open, if the test opens to them. `aside`: what they went on from.
+ * `open`: the sitting that is open, if the test opens to them. `aside`: what they went on from, or removed.
  */
 export function useWaiting(
   userId: string,
@@ -78,16 +87,22 @@ export function useWaiting(
   open?: string | null | undefined,
 ) {
   const later = useLater(userId, publicationId, kinds);
-  const [shown, setShown] = useState({ userId, later });
-  const [aside, putAside] = useState<LaterSubmission | null>(null);
-  if (later && later !== shown.later) setShown({ userId, later });
-  const one = later ?? stillShown(shown, userId, publicationId, kinds);
-  const way = one && wayOn(one, open);
-  const isAside = one === aside;
+  const [shown, setShown] = useState<ShownSubmission>({ userId, later });
+  const [put, putAside] = useState<ShownSubmission>({ userId, later: null });
+  const before = stillShown(shown, userId, publicationId, kinds);
+  const aside = stillShown(put, userId, publicationId, kinds);
+  const isStored = useIsStored(userId, before);
+  const { one, isDone } = onScreen({ before, isStored, later, aside });
+  if (one !== before) setShown({ userId, later: one });
   return {
-    later: isAside ? null : one,
-    aside: isAside ? one : null,
-    notice: { userId, isDone: later === null, way, onGoOn: () => putAside(one) },
+    later: one === aside ? null : one,
+    aside,
+    notice: {
+      userId,
+      isDone,
+      way: one && wayOn(one, open),
+      onGoOn: () => putAside({ userId, later: one }),
+    },
   };
 }
 

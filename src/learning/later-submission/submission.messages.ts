@@ -17,4 +17,6 @@ export const laterTexts = texts('laterSubmission', {
   refusedToast: '“{title}” could not be handed in. {reason} Your answers stay on this device.',
   seeAnswers: 'See your answers',
   answers: 'Your answers',
+  remove: 'Remove from this device',
+  removeSure: 'Remove for good',
 });

@@ -11,6 +11,7 @@ import {
   laterOf,
   laterPath,
   leavesStart,
+  onScreen,
   sittingsOf,
   stillShown,
   wayOn,
@@ -88,6 +89,28 @@ test('a refused sheet of a kind that is no longer offered leaves the start of th
     [leavesStart(refused, 2), leavesStart(refused, refused.kind), leavesStart(KEPT, 2)],
     [true, false, false],
   );
+});
+
+test('what waited and is gone was handed in; what was refused and is gone was removed, and hides nothing', () => {
+  const stuck = { ...KEPT, sittingId: '72', kind: 2 as const, refused: 'It is closed.' };
+  const next = { ...KEPT, sittingId: '73' };
+  const nothing = { before: null, isStored: false, later: null, aside: null };
+  const seen = (state: Partial<Parameters<typeof onScreen>[0]>) => {
+    const { one, isDone } = onScreen({ ...nothing, ...state });
+    return [one, isDone];
+  };
+  assert.deepEqual(seen({ later: KEPT }), [KEPT, false]);
+  assert.deepEqual(seen({ before: KEPT, isStored: true, later: KEPT }), [KEPT, false]);
+  assert.deepEqual(seen({ before: KEPT }), [KEPT, true], 'handed in');
+  assert.deepEqual(seen({ before: KEPT, later: stuck }), [KEPT, true], 'though another sheet is refused');
+  assert.deepEqual(seen({ before: stuck }), [null, false], 'removed in another tab');
+  assert.deepEqual(seen({ before: stuck, aside: stuck }), [stuck, false], 'removed here');
+  assert.deepEqual(
+    seen({ before: stuck, aside: stuck, later: next }),
+    [next, false],
+    'the next one handed in',
+  );
+  assert.deepEqual(seen({ before: KEPT, aside: KEPT }), [KEPT, false], 'gone on from');
 });
 
 test('its addresses name the kind of a test that is not the first', () => {

@@ -84,6 +84,25 @@ export const stillShown = (
   kinds: readonly Kind[],
 ): LaterSubmission | null => (by === userId && isOfTest(later, publicationId, kinds) ? later : null);
 
+interface ScreenState {
+  /** What was on screen, and whether this device still holds it. */
+  before: LaterSubmission | null;
+  isStored: boolean;
+  /** What this device holds of the test. */
+  later: LaterSubmission | null;
+  /** What the learner went on from, or removed. */
+  aside: LaterSubmission | null;
+}
+/**
+ * What is on screen now. A sheet that waited and is gone was handed in, whatever else this device holds of the test; a
+ * refused one that is gone was removed, here or in another tab.
+ */
+export function onScreen({ before, isStored, later, aside }: ScreenState) {
+  const isGone = before !== null && !isStored && before !== aside;
+  const isDone = isGone && before.refused === null;
+  return { one: isDone ? before : (later ?? (isGone ? null : before)), isDone };
+}
+
 /**
  * How its learner may go on besides handing it in. `open`: the sitting that is open, null before one is, undefined
  * where the test does not open to them.

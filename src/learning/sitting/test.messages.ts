@@ -119,7 +119,7 @@ export const testTexts = texts('test', {
   retry: 'Retry',
   handedIn: 'This test has already been submitted, perhaps on another device.',
   replaced:
-    'This test has been continued elsewhere, perhaps on another device. Go on from there: the answers stored on this device come along, unless you gave a later one.',
+    'This test has been continued elsewhere, perhaps on another device. Go on from there: the answers stored on this device come along, unless you gave a later one or the test was handed in meanwhile.',
 
   gateLead: '{earn} with the test of this activity.',
   gateExpired: 'Credit for this activity has expired. You can still read it.',

@@ -5,13 +5,14 @@ import { Link } from 'react-router';
 import { useColon, useTexts } from '#client/page/site-data.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { timeText } from '#media/player/playback.rules.ts';
 import { openGate } from '#membership/gate/components/gate.tsx';
 import { permissionFor } from '#membership/gate/entitlement.rules.ts';
 import { classNames } from '#ui/content/class-names.ts';
 import { Icon } from '#ui/content/icon.tsx';
 import { VisuallyHidden } from '#ui/content/visually-hidden.tsx';
 import { Measured } from '#ui/measured.tsx';
-import { clockText, hintOf, nextSection } from '../../cover/cover.rules.ts';
+import { hintOf, nextSection } from '../../cover/cover.rules.ts';
 import type { CoverPublication, CoverSection, CoverState } from '../../cover/cover.schema.ts';
 import { usePaths } from '../../listed-page/paths.hooks.ts';
 import { publicationTexts } from '../publication.messages.ts';
@@ -101,7 +102,7 @@ function Hint({ publication, section, isDone, isCurrent }: LinkProps) {
   if (isCurrent)
     return (
       <span className={styles.hint}>
-        {seconds > 0 ? say('continueFrom', { at: clockText(seconds) }) : say('continueHere')}
+        {seconds > 0 ? say('continueFrom', { at: timeText(seconds) }) : say('continueHere')}
       </span>
     );
   if (!section.lock) return user ? null : <span className={styles.hint}>{say('free')}</span>;

@@ -88,7 +88,7 @@ function Materials({ publication, materials }: TabsProps & { materials: CoverMat
           </li>
         ))}
       </ul>
-      <FreeFilesForm publicationId={publication.id} count={materials.filter((one) => one.free).length} />
+      <FreeFilesForm publicationId={publication.id} materials={materials} />
     </>
   );
 }

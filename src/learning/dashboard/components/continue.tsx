@@ -1,11 +1,11 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import Play from 'lucide-react/icons/play';
 import { TypeBadge } from '#catalog/card/components/type-badge.tsx';
-import { clockText } from '#catalog/cover/cover.rules.ts';
 import { usePaths } from '#catalog/listed-page/paths.hooks.ts';
 import { firstIsToEarn, isToEarn, testPath } from '#catalog/offered-test/test-kind.rules.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { timeText } from '#media/player/playback.rules.ts';
 import { ProgressBar } from '#ui/charts/progress-bar.tsx';
 import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { EmptyState } from '#ui/feedback/empty-state.tsx';
@@ -77,7 +77,7 @@ function useRest({ publication, sections, section }: Current): string {
   const rest = isRead ? 0 : Math.max(0, left - Math.floor(progress.continueSeconds / 60));
   return [
     isRead ? say('allRead') : say('sectionOf', { n: at, count: sections.length }),
-    progress.continueSeconds > 0 && !isRead ? say('from', { time: clockText(progress.continueSeconds) }) : '',
+    progress.continueSeconds > 0 && !isRead ? say('from', { time: timeText(progress.continueSeconds) }) : '',
     rest > 0 ? say('minutesLeft', { n: rest }) : '',
     firstIsToEarn(publication) ? say('thenTest', { n: questionCount, credits }) : '',
   ]

@@ -50,7 +50,7 @@ function useGreeting(user: User): string {
   return say(part, { name: by.isDoctor ? say('doctor', { lastName: by.name }) : by.name });
 }
 
-/** Upgrade button, and links for learners who have credits. */
+/** Upgrade button, and links for learners who have credits or may invite. */
 function GreetingActions({ user, summary, place }: Props) {
   const say = useTexts(dashboardTexts);
   const year = summary?.years.length ? String(summary.thisYear.year) : null;
@@ -72,6 +72,11 @@ function GreetingActions({ user, summary, place }: Props) {
           </DownloadButton>
         </>
       )}
+      {user.isMembershipValid ? (
+        <ButtonLink variant="text" to="/myaccount/refer" data-tour="refer">
+          {say('tourRefer')}
+        </ButtonLink>
+      ) : null}
     </div>
   );
 }

@@ -12,8 +12,8 @@ import styles from './tour.module.css';
 
 /** Parts of the dashboard are marked with `data-tour`; parts this reader does not have are skipped (B7). */
 const STEPS = [
-  { part: 'continue', title: 'tourContinue', text: 'tourContinueText' },
   { part: 'credits', title: 'tourCredits', text: 'tourCreditsText' },
+  { part: 'continue', title: 'tourContinue', text: 'tourContinueText' },
   { part: 'certificates', title: 'tourCertificates', text: 'tourCertificatesText' },
   { part: 'transcripts', title: 'tourTranscripts', text: 'tourTranscriptsText' },
   { part: 'refer', title: 'tourRefer', text: 'tourReferText' },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
 import { usePartTag } from '#locale/part-language.hooks.ts';
+import { focusContent } from '#ui/dialogs/dialog-focus.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { Measured } from '#ui/measured.tsx';
@@ -30,6 +31,13 @@ export function LaterNotice({ later, userId, isDone, way, onGoOn }: Props) {
     // What was refused is not sent by itself, and may be the only copy of the answers.
     if (refused === null) forgetLater(userId, later.sittingId);
   };
+  const remove = () => {
+    onGoOn();
+    forgetLater(userId, later.sittingId);
+    // The button goes with the notice.
+    focusContent();
+  };
+  const isStuck = refused !== null && way === null;
   const handIn = () => {
     keepForLater(userId, { ...later, refused: null });
     tryLater();
@@ -43,9 +51,9 @@ export function LaterNotice({ later, userId, isDone, way, onGoOn }: Props) {
       </header>
       <Banner
         tone={refused === null ? 'info' : 'danger'}
-        live={refused === null ? 'status' : 'alert'}
+        live={refused === null || isStuck ? 'status' : 'alert'}
         title={say(refused === null ? 'waits' : 'refused')}
-        action={<Ways onHandIn={handIn} way={way} onGoOn={goOn} />}
+        action={<Ways onHandIn={handIn} way={way} onGoOn={goOn} onRemove={isStuck ? remove : null} />}
       >
         <p>{refused === null ? say('waitsText') : say('refusedText', { reason: refused })}</p>
       </Banner>
@@ -66,11 +74,13 @@ export function LaterNotice({ later, userId, isDone, way, onGoOn }: Props) {
   );
 }
 
+type WaysProps = Pick<Props, 'way' | 'onGoOn'> & { onHandIn: () => void; onRemove: (() => void) | null };
+
 /**
  * A try that finds no network changes nothing; the button is disabled for a moment, so that it is seen to have done
  * something.
  */
-function Ways({ onHandIn, way, onGoOn }: Pick<Props, 'way' | 'onGoOn'> & { onHandIn: () => void }) {
+function Ways({ onHandIn, way, onGoOn, onRemove }: WaysProps) {
   const say = useTexts(laterTexts);
   const sayTest = useTexts(testTexts);
   const [isTrying, setTrying] = useState(false);
@@ -89,6 +99,18 @@ function Ways({ onHandIn, way, onGoOn }: Pick<Props, 'way' | 'onGoOn'> & { onHan
           {way === 'change' ? say(way) : sayTest(way)}
         </Button>
       ) : null}
+      {onRemove ? <Remove onRemove={onRemove} /> : null}
     </span>
+  );
+}
+
+/** It may be the only copy of the answers: two presses. */
+function Remove({ onRemove }: { onRemove: () => void }) {
+  const say = useTexts(laterTexts);
+  const [isSure, setSure] = useState(false);
+  return (
+    <Button variant={isSure ? 'danger' : 'text'} onClick={isSure ? onRemove : () => setSure(true)}>
+      <span aria-live="polite">{say(isSure ? 'removeSure' : 'remove')}</span>
+    </Button>
   );
 }
