@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { isDate } from '#kit/dates.ts';
 import type { Language } from '#kit/languages.ts';
 import { declaredRefusals } from '#kit/refusals.ts';
-import { isReadable, namesIn } from '#kit/text-values.ts';
+import { isReadable, namesIn } from '#kit/text/text-values.ts';
 import { format, labelled } from '#kit/texts.ts';
 import { dictionaryOf, englishTexts } from './dictionary.service.ts';
 import { LANGUAGES } from './language.data.ts';
