@@ -154,6 +154,9 @@ test('[C33] what is announced shows its cover: neither its sound nor a word of i
       assert.equal(status, 200, path);
       for (const secret of secrets) assert.ok(!text.includes(secret), `${who} reads ${secret} at ${path}`);
     }
+  const later = one(await stage.send('GET', `/api/publications/${course.id}/?include=sections`));
+  assert.deepEqual(later.relationships?.sections, { data: [] });
+  assert.equal(later.attributes.sectionCount, 0);
   const { attributes } = one(await stage.send('GET', `/api/publications/${episode.id}/`));
   assert.deepEqual([attributes.attachment_url, attributes.attachmentSeconds], [null, null]);
 });

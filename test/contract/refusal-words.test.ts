@@ -7,7 +7,7 @@ import Fastify from 'fastify';
 import * as v from 'valibot';
 import type { Call } from '#kit/contract.ts';
 import { codeOf, declaredRefusals, refusalNamed } from '#kit/refusals.ts';
-import { namesIn } from '#kit/text-values.ts';
+import { namesIn } from '#kit/text/text-values.ts';
 import { format } from '#kit/texts.ts';
 import { findHost } from '#locale/host.rules.ts';
 import { LANGUAGES } from '#locale/language.data.ts';

@@ -177,6 +177,30 @@ test('a right too many or too few is put right by the next start, and nothing is
   assert.deepEqual(await versions(), settled);
 });
 
+test('a release that a newer one has migrated before changes no rights, as it does not know what its tables are for', async () => {
+  const addresses = { owner: fresh.url, serving: fresh.servingUrl };
+  const start = () => prepareDatabase(addresses, PROOF_MARKS, () => {});
+  const insert = 'INSERT INTO evidence_of_tomorrow VALUES (1); DELETE FROM evidence_of_tomorrow';
+  await owner.query(
+    `CREATE TABLE evidence_of_tomorrow (n int); INSERT INTO schema_migration VALUES ('9999_of_tomorrow.sql', 'x')`,
+  );
+  await start();
+  assert.equal(await answer(serving, insert), REFUSED);
+  const role = decodeURIComponent(new URL(fresh.servingUrl).username);
+  await owner.query(`REVOKE ALL ON ALL TABLES IN SCHEMA public FROM ${role}`);
+  await start();
+  assert.equal(
+    await answer(serving, 'SELECT FROM credit_entry'),
+    'done',
+    'a role without any right is given them',
+  );
+  await owner.query(`REVOKE ALL ON evidence_of_tomorrow FROM ${role}`);
+  await owner.query(`DELETE FROM schema_migration WHERE name = '9999_of_tomorrow.sql'`);
+  await start();
+  assert.equal(await answer(serving, insert), 'done');
+  await owner.query('DROP TABLE evidence_of_tomorrow');
+});
+
 test('an address of the serving role that leads to another database is refused before anything is changed', async () => {
   const [other, empty] = [await freshDatabase({ story: false }), await emptyDatabase()];
   const schema = "SELECT FROM pg_class WHERE relname = 'schema_migration'";

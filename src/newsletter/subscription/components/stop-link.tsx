@@ -4,6 +4,7 @@ import { isFailure } from '#client/api/client.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { toast } from '#ui/feedback/toast.ts';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
+import { takeFocus } from '#ui/forms/focus.ts';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { useLetterLink } from '../../issue/letter-link.hooks.ts';
 import { newsletterTexts } from '../newsletter.messages.ts';
@@ -47,10 +48,17 @@ export function StopLink({ token }: { token: string }) {
   );
 }
 
-function Words({ title, children }: { title: ReactNode; children?: ReactNode }) {
+interface WordsProps {
+  /** What came of a press, whose button is gone: the focus goes on here. */
+  isAnswer?: boolean;
+  children?: ReactNode;
+}
+function Words({ title, isAnswer, children }: WordsProps & { title: ReactNode }) {
   return (
     <section className={styles.head} aria-live="polite">
-      <h1 className="h1">{title}</h1>
+      <h1 className="h1" tabIndex={-1} ref={isAnswer ? takeFocus : undefined}>
+        {title}
+      </h1>
       {children}
     </section>
   );
@@ -65,11 +73,11 @@ function Stopped({ token, first }: StoppedProps) {
   const [{ remaining, mayUndo }, setStanding] = useState(first);
   const [isRestored, setRestored] = useState(false);
   const { isBusy, run } = useDeed();
-  if (isRestored) return <Words title={say('restoredTitle')} />;
+  if (isRestored) return <Words title={say('restoredTitle')} isAnswer />;
   const takeBack = () => run(async () => undo(token).then(() => setRestored(true)));
   const stopRest = () => run(async () => setStanding(await stopAll(token)));
   return (
-    <StoppedWords>
+    <StoppedWords key={remaining.length} isAnswer>
       {remaining.map((kind) => (
         <p key={kind}>{say(kind === 'monthly' ? 'stillMonthly' : 'stillTips')}</p>
       ))}
@@ -93,10 +101,10 @@ function Stopped({ token, first }: StoppedProps) {
 }
 
 /** Spec §2: what an unsubscribed reader is shown. */
-export function StoppedWords({ children }: { children?: ReactNode }) {
+export function StoppedWords({ isAnswer, children }: WordsProps) {
   const say = useTexts(newsletterTexts);
   return (
-    <Words title={say('stoppedTitle')}>
+    <Words title={say('stoppedTitle')} isAnswer={isAnswer}>
       <p className="lead">
         {say('stoppedMembership')} <TextLink to="/contact-us">{say('stoppedCancel')}</TextLink>.
       </p>
