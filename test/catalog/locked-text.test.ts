@@ -157,6 +157,10 @@ test('[C33] what is announced shows its cover: neither its sound nor a word of i
   const later = one(await stage.send('GET', `/api/publications/${course.id}/?include=sections`));
   assert.deepEqual(later.relationships?.sections, { data: [] });
   assert.equal(later.attributes.sectionCount, 0);
+  const prepared = one(
+    await stage.send('GET', `/api/publications/${course.id}/?include=sections`, undefined, { as: 'admin' }),
+  );
+  assert.equal(prepared.attributes.sectionCount, course.lessons.length, 'for whoever prepares it');
   const { attributes } = one(await stage.send('GET', `/api/publications/${episode.id}/`));
   assert.deepEqual([attributes.attachment_url, attributes.attachmentSeconds], [null, null]);
 });

@@ -33,11 +33,11 @@ const OF = statement(
     done: json<number[]>(),
     recent: json<{ section_id: number; seconds: number } | null>(),
     /** Where the learner stopped last, in a section that is done as well. */
-    last_seconds: 'int?',
+    last: json<{ section_id: number; seconds: number } | null>(),
   },
   `SELECT p.id AS publication_id, c.publication_id IS NOT NULL AS completed,
      (SELECT max(f.shown_at) FROM front_matter_shown f WHERE f.user_id = $1 AND f.publication_id = p.id) AS shown_at,
-     coalesce(a.attempts, '[]') AS attempts, coalesce(h.sittings, '[]') AS sittings, coalesce(g.done, '[]') AS done, g.recent, g.last_seconds
+     coalesce(a.attempts, '[]') AS attempts, coalesce(h.sittings, '[]') AS sittings, coalesce(g.done, '[]') AS done, g.recent, g.last
    FROM unnest($2::bigint[]) AS p(id)
    LEFT JOIN completion c ON c.user_id = $1 AND c.publication_id = p.id AND c.retaken_at IS NULL
    LEFT JOIN (SELECT publication_id, json_agg(json_build_object('id', id, 'status', status, 'score', ${toldScore('attempt')}, 'submitted_at', submitted_at, 'kind', kind, 'practice', practice, 'results', results) ORDER BY submitted_at DESC) AS attempts
@@ -52,7 +52,7 @@ const OF = statement(
      GROUP BY o.publication_id) h ON h.publication_id = p.id
    LEFT JOIN (SELECT publication_id, json_agg(section_id ORDER BY section_id) FILTER (WHERE completed_at IS NOT NULL) AS done,
        (json_agg(json_build_object('section_id', section_id, 'seconds', position_seconds) ORDER BY updated_at DESC) FILTER (WHERE completed_at IS NULL))->0 AS recent,
-       (array_agg(position_seconds ORDER BY updated_at DESC) FILTER (WHERE position_seconds > 0))[1] AS last_seconds
+       (json_agg(json_build_object('section_id', section_id, 'seconds', position_seconds) ORDER BY updated_at DESC) FILTER (WHERE position_seconds > 0))->0 AS last
      FROM section_progress WHERE user_id = $1 AND publication_id = ANY ($2) GROUP BY publication_id) g ON g.publication_id = p.id`,
 );
 export type LearnerFactsRow = NonNullable<typeof OF.row>;

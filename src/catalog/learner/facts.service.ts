@@ -19,18 +19,22 @@ export async function factsFor(
   return new Map(rows.map((row) => [row.publication_id, row]));
 }
 
-/** Among the sections that are open: the one last read, else the first that is not done. */
-export const sectionToContinue = (sections: readonly number[], facts: LearnerFactsRow | undefined) =>
-  sections.find((id) => id === facts?.recent?.section_id) ??
-  sections.find((id) => !facts?.done.includes(id)) ??
-  null;
-
 /**
- * Where to go on with what was begun. An episode goes on though its section is done: its text may have been read along,
- * or it is heard again.
+ * Where to go on with what was begun, among the sections that are open: the one last read, else the first that is not
+ * done. An episode goes on though its section is done: its text may have been read along, or it is heard again.
  */
-export const secondsToContinue = ({ type }: { type: string }, facts: LearnerFactsRow | undefined): number =>
-  (type === 'PODCAST' ? facts?.last_seconds : facts?.recent?.seconds) ?? 0;
+export function whereToContinue(
+  { type }: { type: string },
+  sections: readonly number[],
+  facts: LearnerFactsRow | undefined,
+): { continueSectionId: number | null; continueSeconds: number } {
+  const { recent, last, done = [] } = facts ?? {};
+  const section =
+    sections.find((id) => id === recent?.section_id) ?? sections.find((id) => !done.includes(id)) ?? null;
+  const place = type === 'PODCAST' ? last : recent;
+  const isItsOwn = place?.section_id === (section ?? sections[0]);
+  return { continueSectionId: section, continueSeconds: (isItsOwn && place?.seconds) || 0 };
+}
 
 /** Quick Takes the account has opened within its allowance. */
 export const quickTakesOf = (db: Reader, visitor: Visitor): Promise<number[]> =>

@@ -5,16 +5,19 @@ import { following, instantOf } from './place-order.rules.ts';
 interface ServerPlace {
   positionSeconds: number;
   updatedAt: string | null;
+  completed?: boolean;
 }
 
 /**
  * The place of another device, if it continued after this one stopped: the server's time is compared with the server's.
  * Only what was heard here and has not arrived there has no other time than this device's. A section that is done has
- * a place all the same: its text may have been read, or its episode is heard again.
+ * a place all the same: its text may have been read, or its episode is heard again; but what was marked as done since is
+ * no place that stands against what was heard here and has not arrived there.
  */
 export function newerPlace(own: StoredPlace | undefined, server: ServerPlace, length: number): number | null {
   const at = instantOf(server.updatedAt);
   const known = Math.max(instantOf(own?.known), own && (own.unsent || !own.known) ? own.at : 0);
+  if (own?.unsent && server.completed) return null;
   if (at <= known || server.positionSeconds === own?.seconds) return null;
   return placeToContinue(server.positionSeconds, own?.length || length);
 }

@@ -70,6 +70,8 @@ test('what was heard without a network is not thrown back by what this device it
   const own: StoredPlace = { ...placeAt(400, 600, false, instant(T[2])), known: T[0], unsent: true };
   assert.equal(newerPlace(own, told(100, T[1]), 600), null);
   assert.equal(newerPlace({ ...own, at: instant(T[0]) }, told(100, T[1]), 600), 100);
+  const marked = { positionSeconds: 100, updatedAt: '2026-11-21T13:00:00Z', completed: true };
+  assert.equal(newerPlace(own, marked, 600), null, 'marked as done since');
   const behind = { ...own, known: T[1], at: instant(T[0]) };
   assert.equal(
     newerPlace(behind, told(100, T[1]), 600),

@@ -95,7 +95,7 @@ interface ScreenState {
 }
 /**
  * What is on screen now. A sheet that waited and is gone was handed in, whatever else this device holds of the test; a
- * refused one that is gone was removed, here or in another tab.
+ * refused one that is gone was removed, here or in another tab, or forgotten for a later sitting.
  */
 export function onScreen({ before, isStored, later, aside }: ScreenState) {
   const isGone = before !== null && !isStored && before !== aside;

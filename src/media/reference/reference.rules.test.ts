@@ -146,6 +146,9 @@ for (const field of [
 test('an identifier is printed as it is, whatever sign it ends with', () =>
   assert.equal(referenceLine({ text: 'Kane', doi: '10.5555/a.' }), 'Kane doi:10.5555/a.'));
 
+test('a source that ends with ever so many signs is read without them', () =>
+  assert.deepEqual(links(`10.5555/a${'.'.repeat(50_000)}`), [['10.5555/a', 'https://doi.org/10.5555/a']]));
+
 test('words alone are a reference, too', () => {
   assert.deepEqual(referenceOf('NICE CG192'), { text: 'NICE CG192' });
   assert.deepEqual(referenceOf({ text: 'x', pmid: '1' }), { text: 'x', pmid: '1' });

@@ -49,11 +49,13 @@ function addressOf(name: string): string | null {
  * name.
  */
 function withoutEnd(name: string): string {
-  const last = name.at(-1) ?? '';
-  const opening = { ')': '(', ']': '[', '>': '<' }[last];
-  const isStray =
-    /[.,;:!?»”’]/.test(last) || (opening && name.split(opening).length < name.split(last).length);
-  return isStray ? withoutEnd(name.slice(0, -1)) : name;
+  for (let rest = name; ; rest = rest.slice(0, -1)) {
+    const last = rest.at(-1) ?? '';
+    const opening = { ')': '(', ']': '[', '>': '<' }[last];
+    const isStray =
+      /[.,;:!?»”’]/.test(last) || (opening && rest.split(opening).length < rest.split(last).length);
+    if (!isStray) return rest;
+  }
 }
 
 /** The words unchanged, then the identifiers of the source that the words do not name themselves. */

@@ -10,6 +10,7 @@ import {
 } from '#catalog/listening/listening.hooks.ts';
 import { type Episode, startOf } from '#catalog/listening/listening.rules.ts';
 import { placeElsewhere } from '#catalog/listening/other-place.rules.ts';
+import { instantOf } from '#catalog/listening/place-order.rules.ts';
 import { browserApi } from '#client/api/browser-api.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { saveProgress, saveProgressLeaving } from '#learning/progress/progress-entries.store.ts';
@@ -95,6 +96,8 @@ function goOnFromServer(id: string, sectionId: string): () => void {
     (server) => {
       // What was told is then not gone on from, and is asked for again.
       if (over) return;
+      // This device has sent a place meanwhile: that is what is told.
+      if (instantOf(server.updatedAt) <= instantOf(listeningNow().places[id]?.known)) return;
       const place = placeElsewhere(own, server, current?.seconds ?? 0, Date.now());
       if (!place) return knownUntil(id, server.updatedAt);
       audio.currentTime = place.seconds;

@@ -18,6 +18,12 @@ test('the same bytes are the same file, whatever its name and its date', async (
   assert.match(await fingerprintOf(new File([], 'empty')), /^[0-9a-f]{64}$/);
 });
 
+test('a word muted in the middle of a part makes another file', async () => {
+  const muted = new Uint8Array(await recording().arrayBuffer());
+  muted.fill(255, 2.5 * PART_BYTES, 2.5 * PART_BYTES + 40_000);
+  assert.notEqual(await fingerprintOf(new Blob([muted])), await fingerprintOf(recording()));
+});
+
 test('a recording that was corrected in any part is another file, though it is as long', async () => {
   const prints = await Promise.all(
     [[], [0], [1], [2], [3, 4], [5], [6]].map((at) => fingerprintOf(recording(...at))),

@@ -1,17 +1,14 @@
 import { PART_BYTES } from '#media/upload/upload.data.ts';
 
-const END_BYTES = 65_536;
-const SAMPLE_BYTES = 16_384;
+const sumOf = async (part: Blob) => crypto.subtle.digest('SHA-256', await part.arrayBuffer());
 
 /**
- * Identifies the same file on any machine: by its length, its beginning and its end, and a sample of every part that is
- * sent. A corrected recording, often as long as the former one, must not be joined to the beginning of that one.
+ * Identifies the same file on any machine: by its length and all its bytes, one part at a time. A corrected recording,
+ * often as long as the former one, must not be joined to the beginning of that one.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
-  const samples = Array.from({ length: Math.ceil(file.size / PART_BYTES) }, (_, part) =>
-    file.slice(part * PART_BYTES, part * PART_BYTES + SAMPLE_BYTES),
-  );
-  const told = new Blob([String(file.size), file.slice(0, END_BYTES), ...samples, file.slice(-END_BYTES)]);
-  const sum = await crypto.subtle.digest('SHA-256', await told.arrayBuffer());
+  const sums: BlobPart[] = [String(file.size)];
+  for (let at = 0; at < file.size; at += PART_BYTES) sums.push(await sumOf(file.slice(at, at + PART_BYTES)));
+  const sum = await sumOf(new Blob(sums));
   return [...new Uint8Array(sum)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

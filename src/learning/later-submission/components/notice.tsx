@@ -53,7 +53,15 @@ export function LaterNotice({ later, userId, isDone, way, onGoOn }: Props) {
         tone={refused === null ? 'info' : 'danger'}
         live={refused === null || isStuck ? 'status' : 'alert'}
         title={say(refused === null ? 'waits' : 'refused')}
-        action={<Ways onHandIn={handIn} way={way} onGoOn={goOn} onRemove={isStuck ? remove : null} />}
+        action={
+          <Ways
+            key={later.sittingId}
+            onHandIn={handIn}
+            way={way}
+            onGoOn={goOn}
+            onRemove={isStuck ? remove : null}
+          />
+        }
       >
         <p>{refused === null ? say('waitsText') : say('refusedText', { reason: refused })}</p>
       </Banner>
