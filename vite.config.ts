@@ -128,6 +128,8 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
+          // Nothing here reads a property for what the reading does.
+          treeshake: { propertyReadSideEffects: false },
           output: {
             entryFileNames: 'assets/[name]-[hash].js',
             chunkFileNames: ({ name, moduleIds }) => `assets/${partName(name, moduleIds)}-[hash].js`,
