@@ -5,6 +5,7 @@
 import { run, test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { inspect } from 'node:util';
+import { noteBrowserGlobals } from './browser-globals.ts';
 import { noteAssertions } from './count-assertions.ts';
 import { END_OF_OUTPUT, type Event, type Job } from './crew.ts';
 import { secondsOfTree } from './process-time.ts';
@@ -39,8 +40,10 @@ tell({ kind: 'ready' });
 
 async function work({ file, timeout }: Job): Promise<void> {
   strays = [];
+  const restoreGlobals = noteBrowserGlobals();
   const began = { clock: performance.now(), processor: secondsOfTree() };
   await test(file, { timeout }, () => import(pathToFileURL(file).href));
+  restoreGlobals();
   if (process.exitCode === STRAY) {
     const why = strays.map((thrown) => inspect(thrown, { depth: DEPTH })).join('\n');
     tell({ kind: 'failed', name: 'something that outlived its test', line: 0, why });
