@@ -1,4 +1,5 @@
 import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { switchOff } from './membership/choice.service.ts';
 import { forgetMethod } from './payment/method.repository.ts';
 import { findUnderWay } from './payment/payment.repository.ts';
 import { refuse } from './personal-record.refusals.ts';
@@ -38,9 +39,11 @@ export async function refuseWhilePaying(db: Reader, userId: number): Promise<voi
 
 /**
  * The card is removed and nothing is charged any more. Orders, payments and the ledger stay under the user's number,
- * and a receipt keeps the payer's name and postal address: books must be kept, and a receipt says what it said.
+ * and a receipt keeps the payer's name and postal address: books must be kept, and a receipt says what it said. The
+ * caller holds the lock on the membership.
  */
 export async function eraseBillingRecord(db: Writer, userId: number, now: Date): Promise<void> {
+  await switchOff(db, userId, now);
   await forgetMethod(db, userId);
   await endRenewals(db, userId, now);
   await erasePayerEmail(db, userId);

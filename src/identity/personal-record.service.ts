@@ -1,4 +1,5 @@
 import { badToken } from '#kit/general.refusals.ts';
+import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { voidTokens } from './email/one-time-token.repository.ts';
 import { type LinkedEmails, linkedEmails } from './email/one-time-token.service.ts';
@@ -19,7 +20,7 @@ import {
   isLastSuperuser,
 } from './personal-record.repository.ts';
 import { removeEveryFactor } from './second-factor/second-factor.service.ts';
-import { endAllSessions } from './session/session.service.ts';
+import { endAllSessions, refuseEnded } from './session/session.service.ts';
 import { lockRoles } from './user/superuser.repository.ts';
 import { lockAccount, releaseEmail } from './user/user.repository.ts';
 
@@ -57,18 +58,19 @@ export interface DepartingPerson extends Person {
 
 /**
  * Locks a user who is leaving until the transaction ends; if two requests try at once, one succeeds. Throws if the
- * password has changed since it was checked, or if nobody else could administer.
+ * password has changed since it was checked, their session has ended since, or nobody else could administer.
  */
 export async function lockPerson(
   db: Writer,
+  visit: Visit,
   userId: number,
   shownHash: string | null,
-  now: Date,
 ): Promise<DepartingPerson> {
   await lockRoles(db);
   const account = await lockAccount(db, userId);
   if (!account) throw badToken();
   if (account.password_hash !== shownHash) throw wrongPassword('/data/attributes/currentPassword');
+  await refuseEnded(db, visit);
   if (await isLastSuperuser(db, userId)) throw lastSuperuser();
   const { email, email_verified_at: provedAt, language } = account;
   return {
@@ -76,7 +78,7 @@ export async function lockPerson(
     email,
     provedEmail: provedAt && email,
     language,
-    linkedEmails: await linkedEmails(db, userId, now),
+    linkedEmails: await linkedEmails(db, userId, visit.now),
   };
 }
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { after, before, beforeEach, test } from 'node:test';
+import { settleSetup } from '#billing/card/setup.service.ts';
+import { settle } from '#billing/payment/settlement.service.ts';
 import { remindMembers } from '#billing/renewal/reminder.service.ts';
 import { renewDue } from '#billing/renewal/renewal.service.ts';
 import { PASSWORD } from '../harness/people/account-desk.ts';
@@ -195,6 +197,87 @@ test('switched off meanwhile it stays off, whatever is told once more of the car
   await answer(who, asked.id, true);
   assert.deepEqual(await choice(who), { autoRenew: false, cardOnFile: 'Visa 3155' });
 });
+
+test('switched off while a bank asks back, its answer switches nothing on and keeps no card', async () => {
+  const who = await member();
+  await keep(who);
+  const asked = one(await keep(who, CARDS.confirmed));
+  assert.equal((await choose(who, false)).status, 204);
+  const { attributes } = one(await answer(who, asked.id, true));
+  assert.deepEqual(
+    [attributes.status, attributes.detail],
+    ['failed', 'The card was not kept, and nothing was charged.'],
+  );
+  assert.deepEqual(await choice(who), { autoRenew: false, cardOnFile: 'Visa 4242' });
+  const again = one(await keep(who, CARDS.confirmed));
+  assert.equal(one(await answer(who, again.id, true)).attributes.status, 'kept');
+  assert.deepEqual(await choice(who), { autoRenew: true, cardOnFile: 'Visa 3155' });
+});
+
+test('a card that another provider has is told and used as none', async () => {
+  const who = await member();
+  await keep(who);
+  await till.sql(`UPDATE payment_method SET provider = 'stripe' WHERE user_id = $1`, [who.id]);
+  assert.deepEqual(await choice(who), { autoRenew: true, cardOnFile: null });
+  await choose(who, false);
+  assert.deepEqual(codes(await choose(who, true)), ['card-needed']);
+  assert.deepEqual(await choice(who), { autoRenew: false, cardOnFile: null });
+});
+
+/** The owner of an address that was only typed chooses a password, and gets an account of their own (decision 25). */
+async function recover({ id, email }: Buyer): Promise<void> {
+  await till.sql('TRUNCATE rate_count');
+  await till.send('POST', '/rest-auth/password/reset/', { email });
+  const [letter] = await till.letters(email);
+  const token = /change\/\d+\/([\w-]{43})/.exec(letter?.text_body ?? '')?.[1];
+  const [new_password1, new_password2] = ['river-compass-58', 'river-compass-58'];
+  const body = { uid: String(id), token, new_password1, new_password2 };
+  assert.equal((await till.send('POST', '/rest-auth/password/reset/confirm/', body)).status, 200);
+}
+const left = async ({ id }: Buyer) =>
+  (
+    await till.sql(
+      `SELECT count(*)::int AS holdings, bool_or(auto_renew) AS renews,
+              (SELECT count(*)::int FROM payment_method WHERE user_id = $1) AS cards
+         FROM holding WHERE user_id = $1 AND superseded_at IS NULL`,
+      [id],
+    )
+  )[0];
+const refOf = async (table: 'payment' | 'card_setup', id: string) =>
+  (await till.sql<{ ref: string }>(`SELECT provider_ref AS ref FROM ${table} WHERE id = $1`, [id]))[0]?.ref ??
+  assert.fail();
+
+// What is under way is stopped as the address is freed; what began at that very moment renews nothing either.
+for (const [when, isLate] of [
+  ['before', false],
+  ['as', true],
+] as const) {
+  test(`what was begun to be paid ${when} the address was freed is a membership that nothing renews`, async () => {
+    const who = await till.register();
+    const order = await till.order(who, SILVER, { autoRenew: true });
+    const { id } = one(await till.pay(who, order.id, { number: CARDS.confirmed }));
+    const told = await till.bank.confirm(await refOf('payment', id), true);
+    assert.ok(told?.kept);
+    await recover(who);
+    if (isLate) await till.sql('UPDATE membership_order SET auto_renew = true WHERE id = $1', [order.id]);
+    await till.database.write((db) => settle(db, till.app.ports, id, told, till.now()));
+    assert.deepEqual(await left(who), { holdings: 1, renews: false, cards: 0 });
+  });
+
+  test(`a card that was begun to be kept ${when} the address was freed is not kept`, async () => {
+    const who = await member();
+    await keep(who);
+    const { id } = one(await keep(who, CARDS.confirmed));
+    const told = await till.bank.setups.confirm(await refOf('card_setup', id), true);
+    assert.ok(told?.kept);
+    await recover(who);
+    const reopen = `UPDATE card_setup SET status = 'requires_action', settled_at = NULL WHERE id = $1`;
+    if (isLate) await till.sql(reopen, [id]);
+    const setup = await till.database.write((db) => settleSetup(db, till.app.ports, told, till.now()));
+    assert.equal(setup?.failure, isLate ? 'membership-changed' : 'given-up');
+    assert.deepEqual(await left(who), { holdings: 1, renews: false, cards: 0 });
+  });
+}
 
 test('a card that comes for a membership that changed meanwhile is not kept', async () => {
   const who = await member();

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
+import { lockAccount } from '#identity/user/user.repository.ts';
+import { lockHolding } from '#membership/holding/holding.service.ts';
 import { openDueIssues, sendBatch } from '#newsletter/issue/campaign.service.ts';
 import { letterToken } from '#newsletter/issue/letter-link.service.ts';
 import { forgetSubscribers } from '#privacy/account-deletion/unproved-subscriber.service.ts';
 import { JOBS } from '#server/jobs/job.service.ts';
+import { whileHeld } from '../harness/held-account.ts';
 import { body, linkIn, newsletterReaders } from '../harness/people/newsletter-reader.ts';
 import { codes, inOneWindow, MEDIA_TYPE, openStage, raw, type Stage } from '../harness/stage.ts';
 
@@ -184,6 +187,19 @@ test('the account of an address whose newsletter was confirmed and left is not f
   }
   await hygiene(31);
   assert.deepEqual([await hasAccount(left), await hasAccount(never)], [true, false]);
+});
+
+test('whoever leaves while their account is being forgotten waits for it, and neither fails', async () => {
+  const email = fresh();
+  const id = Number(told(await subscribe(email)).id);
+  await stage.sql('DELETE FROM subscriber');
+  await whileHeld(
+    stage.database,
+    (db) => lockAccount(db, id),
+    () => forgetSubscribers(stage.app.ports, inDays(31)),
+    (db) => lockHolding(db, id),
+  );
+  assert.equal(await hasAccount(email), false);
 });
 
 test('accounts that cannot be erased keep no other waiting', async () => {

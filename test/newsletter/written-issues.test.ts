@@ -685,8 +685,14 @@ test('taken back, a tip is each language’s own where it is translated, and hel
   try {
     await sendAll(TIPS_HOUR);
     const held = (await read(again.id)).attributes;
-    assert.deepEqual([held.state, held.record.gaps, await letters()], ['draft', ['publication'], []], text);
+    assert.deepEqual([held.state, held.record.gaps, await letters()], ['draft', ['tip-gone'], []], text);
+    const refused = await command(again.id, 'schedule', { startsAt: '2026-11-24T08:00' });
+    assert.deepEqual([refused.status, codes(refused)], [409, ['issue-unready']]);
+    assert.match(refused.text, /The key point of this tip no longer exists/);
+    await show(publication, 'removed');
+    assert.deepEqual((await read(again.id)).attributes.record.gaps, ['publication']);
   } finally {
+    await show(publication);
     await stage.sql('UPDATE key_point SET position = $2, text = $3 WHERE id = $1', [
       gone[0]?.id,
       position,

@@ -8,11 +8,12 @@ import { remindMembers } from '#billing/renewal/reminder.service.ts';
 import { renewDue } from '#billing/renewal/renewal.service.ts';
 import { reissueCertificate } from '#credit/certificate/certificate.service.ts';
 import { isWhole, verifyLedgers } from '#credit/ledger/chain.service.ts';
-import { openSession } from '#identity/session/session.service.ts';
+import { endAllSessions, openSession } from '#identity/session/session.service.ts';
 import { openSubscriber } from '#newsletter/subscription/subscriber.repository.ts';
 import { statement } from '#platform/postgres/database.ts';
 import { accountExport } from '#privacy/account-export/account-export.schema.ts';
 import { sendDueGiftCards } from '#referrals/gift-card/gift-card.service.ts';
+import { whileItWaits } from '../harness/held-account.ts';
 import { PASSWORD, registration } from '../harness/people/account-desk.ts';
 import { COLUMNS_LEFT_OUT } from '../harness/people/columns-left-out.data.ts';
 import { fullLife, leave, MARKS, member, newPerson, surnameOf } from '../harness/people/leaver.ts';
@@ -554,6 +555,18 @@ test('leaving twice, and from two places at once, is leaving once', async () => 
 
 /** A password takes its time to be proved: each round the other deed comes a little later. */
 const soon = (round: number) => wait(round * 9);
+
+test('an account whose sessions all end while it is being left stays', async () => {
+  const person = await newPerson(till);
+  const reply = await whileItWaits(
+    till.database,
+    person.id,
+    () => leave(till, person),
+    (db) => endAllSessions(db, person.id, till.now()),
+  );
+  assert.equal(reply.status, 401, reply.text);
+  assert.equal(await count('user_account WHERE id = $1 AND erased_at IS NULL', person.id), 1);
+});
 
 test('while a payment is under way nobody leaves; paid money is honoured first, or goes back', async () => {
   for (let round = 0; round < 10; round++) {

@@ -72,13 +72,12 @@ export const storeSetup = async (
   settledAt: Date | null,
 ): Promise<Setup> => setupIn(await db.one(STAND, [id, status, ref, failure, settledAt]));
 
-const LEFT = statement(
-  'card-setup.left',
-  {},
-  `UPDATE card_setup SET status = 'cancelled', failure = 'given-up', settled_at = $2
-    WHERE settled_at IS NULL AND started_at < $1`,
-);
-/**
- * Closes setups that nobody came back to; if such a card is saved after all, that is reported but the card is not used.
- */
+const GIVE_UP = `UPDATE card_setup SET status = 'cancelled', failure = 'given-up', settled_at = $2
+    WHERE settled_at IS NULL`;
+const OF_USER = statement('card-setup.give-up', {}, `${GIVE_UP} AND user_id = $1`);
+/** Closes a member's open setups: if the provider keeps such a card after all, it is not used. */
+export const giveUpSetups = (db: Writer, userId: number, now: Date) => db.run(OF_USER, [userId, now]);
+
+const LEFT = statement('card-setup.left', {}, `${GIVE_UP} AND started_at < $1`);
+/** The same for setups that nobody came back to. */
 export const closeLeft = (db: Writer, before: Date, now: Date) => db.run(LEFT, [before, now]);

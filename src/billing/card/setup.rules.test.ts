@@ -41,7 +41,7 @@ const kept: SetupFacts = { status: 'kept', kept: CARD };
 const HELD = { id: 7, endsAt: END, autoRenew: false };
 const CASES: [string, SetupFacts, typeof HELD | null, number, SetupVerdict][] = [
   ['a kept card of the membership that was agreed to', kept, HELD, -30, 'keep'],
-  ['a kept card, the membership upgraded meanwhile', kept, { ...HELD, id: 8 }, -30, 'outdated'],
+  ['a kept card, the membership upgraded or renewed meanwhile', kept, { ...HELD, id: 8 }, -30, 'outdated'],
   ['a kept card, the membership refunded meanwhile', kept, null, -30, 'outdated'],
   ['a kept card that is told of on the last day', kept, HELD, -0.5, 'outdated'],
   ['a kept card that is told of after the end', kept, HELD, 1, 'outdated'],

@@ -21,7 +21,10 @@ export interface SetupGround {
 }
 export type SetupVerdict = 'wait' | 'keep' | 'fail' | 'cancel' | 'outdated';
 
-/** What follows from the provider's report on a card. A card given for another membership is not kept for this one. */
+/**
+ * What follows from the provider's report on a card. A card given for another membership is not kept for this one: one
+ * that was renewed meanwhile is another, with another end and perhaps another price (decision 32).
+ */
 export function judgeSetup(
   told: Pick<ProviderCardSetup, 'status' | 'kept'>,
   { agreedHoldingId, held }: SetupGround,

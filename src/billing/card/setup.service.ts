@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { recordAudit } from '#audit/audit.service.ts';
+import { isStandIn } from '#identity/email/stand-in.rules.ts';
 import { userOf } from '#identity/user/user.service.ts';
 import { addDays } from '#kit/dates.ts';
 import { notFound, signInNeeded } from '#kit/general.refusals.ts';
@@ -67,8 +68,10 @@ export async function settleSetup(
   const held = await lockHolding(db, known.userId);
   const setup = await lockSetup(db, known.id);
   if (!setup || !isSetupOpen(setup.status)) return setup;
-  const isHere = (await userOf(db, setup.userId)) !== null;
-  const ground = { agreedHoldingId: setup.holdingId, held: isHere ? held : null };
+  const user = await userOf(db, setup.userId);
+  // Nobody can sign in to an account whose address was freed, so nobody could stop its renewal (decision 25).
+  const isTheirs = user !== null && !isStandIn(user.email);
+  const ground = { agreedHoldingId: setup.holdingId, held: isTheirs ? held : null };
   const verdict = judgeSetup(told, ground, now);
   const { ref, failure } = told;
   if (verdict === 'wait') return storeSetup(db, setup.id, { status: 'requires_action', ref, failure }, null);

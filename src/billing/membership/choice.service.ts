@@ -12,6 +12,7 @@ import { refuse as refuseMember } from '#membership/holding/member.refusals.ts';
 import { namedPlan } from '#membership/plan/plan.service.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { giveUpSetups } from '../card/setup.repository.ts';
 import { mayStartRenewing } from '../card/setup.rules.ts';
 import { forgoRenewal } from '../order/order.repository.ts';
 import { renewalCents } from '../order/order.rules.ts';
@@ -31,13 +32,13 @@ export interface MembershipChoice {
 /** The member's choice for the end of their membership, which may already have ended. */
 export async function membershipChoiceOf(
   db: Reader,
-  { config }: Pick<Ports, 'config'>,
+  { config, payment }: Pick<Ports, 'config' | 'payment'>,
   { visitor }: Visit,
 ): Promise<MembershipChoice> {
   if (visitor.kind !== 'user') throw signInNeeded();
   const holding = await holdingOf(db, visitor.id);
   if (!holding) throw memberNeeded();
-  const card = await findMethod(db, visitor.id);
+  const card = await findMethod(db, visitor.id, payment.name);
   const plan = await namedPlan(db, holding.planId);
   return {
     autoRenew: holding.autoRenew,
@@ -66,16 +67,23 @@ export async function changeAutoRenew(
   };
   if (autoRenew) {
     await renewingHolding(db, visitor.id, now);
-    if (!(await findMethod(db, visitor.id))) throw cardNeeded();
+    if (!(await findMethod(db, visitor.id, ports.payment.name))) throw cardNeeded();
     return switchOn(db, ports, { userId: visitor.id, by });
   }
   const holding = await lockHolding(db, visitor.id);
   if (!holding) throw memberNeeded();
-  // Otherwise a payment under way, the renewal's own among them, would switch it on again.
-  const wasChosen = (await forgoRenewal(db, visitor.id)) > 0;
-  if (!holding.autoRenew && !wasChosen) return;
-  await chooseAutoRenew(db, visitor.id, false);
-  await recordChoice(db, by, holding.planId, false);
+  const wasComing = await switchOff(db, visitor.id, now);
+  if (holding.autoRenew || wasComing) await recordChoice(db, by, holding.planId, false);
+}
+
+/**
+ * Under the lock on the membership, and also for what is under way, which would switch it on again: a payment, the
+ * renewal's own among them, and a card that is being kept. Returns whether something was.
+ */
+export async function switchOff(db: Writer, userId: number, now: Date): Promise<boolean> {
+  const underWay = (await forgoRenewal(db, userId)) + (await giveUpSetups(db, userId, now));
+  await chooseAutoRenew(db, userId, false);
+  return underWay > 0;
 }
 
 /** The holding whose renewal may be switched on or given a card now, locked; throws the reason if there is none. */
@@ -105,7 +113,7 @@ export async function switchOn(
   if (!holding || holding.autoRenew) return;
   await chooseAutoRenew(db, userId, true);
   await recordChoice(db, by, holding.planId, true);
-  const card = await findMethod(db, userId);
+  const card = await findMethod(db, userId, ports.payment.name);
   if (!card) throw cardNeeded();
   const plan = await namedPlan(db, holding.planId);
   const renewing = {

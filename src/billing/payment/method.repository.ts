@@ -1,18 +1,9 @@
 import type { StoredCard } from '#platform/payments/payment.ts';
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 
-const HAS = statement(
-  'payment-method.has',
-  { found: 'bool' },
-  'SELECT EXISTS (SELECT 1 FROM payment_method WHERE user_id = $1) AS found',
-);
-export const hasMethod = async (db: Reader, userId: number): Promise<boolean> =>
-  (await db.one(HAS, [userId])).found;
-
 const OF_USER = statement(
   'payment-method.of-user',
   {
-    provider: 'text',
     customer_ref: 'text',
     method_ref: 'text',
     brand: 'text',
@@ -20,17 +11,14 @@ const OF_USER = statement(
     exp_month: 'int',
     exp_year: 'int',
   },
-  `SELECT provider, customer_ref, method_ref, brand, last4, exp_month, exp_year FROM payment_method WHERE user_id = $1`,
+  `SELECT customer_ref, method_ref, brand, last4, exp_month, exp_year FROM payment_method
+    WHERE user_id = $1 AND provider = $2`,
 );
-/** The card on file, under its provider's reference. */
-export async function findMethod(
-  db: Reader,
-  userId: number,
-): Promise<(StoredCard & { provider: string }) | null> {
-  const row = await db.maybe(OF_USER, [userId]);
+/** The card on file, under the provider's reference; null also if another provider has it, which nobody asks any more. */
+export async function findMethod(db: Reader, userId: number, provider: string): Promise<StoredCard | null> {
+  const row = await db.maybe(OF_USER, [userId, provider]);
   return (
     row && {
-      provider: row.provider,
       customerRef: row.customer_ref,
       methodRef: row.method_ref,
       brand: row.brand,

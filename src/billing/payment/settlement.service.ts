@@ -1,3 +1,4 @@
+import { isStandIn } from '#identity/email/stand-in.rules.ts';
 import { userOf } from '#identity/user/user.service.ts';
 import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { startHolding } from '#membership/holding/holding.service.ts';
@@ -13,7 +14,7 @@ import { beginningOf, type CurrentHolding, endOf, renewalCents } from '../order/
 import { buyerOf, isOnItsWayBack, lockHeld } from '../order/order.service.ts';
 import { issueReceipt } from '../receipt/receipt.service.ts';
 import { sendReceipt } from '../renewal/letter.service.ts';
-import { hasMethod, keepMethod } from './method.repository.ts';
+import { findMethod, keepMethod } from './method.repository.ts';
 import {
   enterInLedger,
   findPayment,
@@ -23,7 +24,7 @@ import {
 } from './payment.repository.ts';
 import { type Ground, judge } from './payment.rules.ts';
 
-type SettlementPorts = Pick<Ports, 'config' | 'log'>;
+type SettlementPorts = Pick<Ports, 'config' | 'log' | 'payment'>;
 /** The provider's report on a charge or, if there was nothing to pay, its equivalent. */
 export type SettledCharge = Omit<Charge, 'ref'> & { ref: string | null };
 
@@ -123,11 +124,13 @@ async function honour(
 ): Promise<Payment> {
   const plan = await namedPlan(db, order.planId);
   const buyer = await buyerOf(db, order.userId);
-  if (told.kept && order.autoRenew) await keepMethod(db, buyer.id, payment.provider, told.kept, now);
+  // Nobody can sign in to an account whose address was freed, so nobody could stop its renewal (decision 25).
+  const mayRenew = order.autoRenew && !isStandIn(buyer.email);
+  if (told.kept && mayRenew) await keepMethod(db, buyer.id, payment.provider, told.kept, now);
   const { rebillDays } = plan;
   // At the price ordered, whatever it has become since.
   const endsAt = endOf(order.kind, { rebillDays, amountCents: order.amountCents }, held, now);
-  const autoRenew = order.autoRenew && (await hasMethod(db, buyer.id));
+  const autoRenew = mayRenew && (await findMethod(db, buyer.id, ports.payment.name)) !== null;
   const term = { startsAt: now, endsAt };
   const holding = await startHolding(db, { userId: buyer.id, planId: plan.id, ...term, autoRenew }, now);
   const paid = await markPaid(db, order.id, now, { holdingId: holding.id, endsAt });

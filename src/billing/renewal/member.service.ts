@@ -26,12 +26,11 @@ export async function lockMember(
   const holding = await lockHolding(db, userId);
   const held = await lockHeld(db, userId);
   if (!held || holding?.id !== holdingId) return null;
-  const method = await findMethod(db, userId);
   return {
     userId,
     held: { ...held, tierName: holding.tierName },
     autoRenew: holding.autoRenew,
-    card: method?.provider === ports.payment.name ? method : null,
+    card: await findMethod(db, userId, ports.payment.name),
   };
 }
 

@@ -35,6 +35,7 @@ import {
   stoppedBefore,
   takeToken,
 } from './one-time-token.service.ts';
+import { awaitedEmail } from './shown.rules.ts';
 
 const EVERY_LINK = ['verify-email', 'reset-password', 'sign-in', 'undo-email'] as const;
 
@@ -42,7 +43,7 @@ const EVERY_LINK = ['verify-email', 'reset-password', 'sign-in', 'undo-email'] a
 export async function resendVerification(db: Writer, visit: Visit, userId: number): Promise<void> {
   const user = await userOf(db, userId);
   if (!user) throw badToken();
-  const email = user.pendingEmail ?? (user.emailVerifiedAt ? null : user.email);
+  const email = awaitedEmail({ ...user, emailVerified: user.emailVerifiedAt !== null });
   if (email === null) throw refuse('already-confirmed');
   await sendVerification(db, visit, { ...user, email, isChange: user.pendingEmail !== null });
 }
@@ -118,8 +119,9 @@ async function replaceEmail(
   { id, email: old, email_verified_at: provedAt, language, pending }: EmailReplacement,
   unproved: UnprovedAccounts,
 ): Promise<void> {
-  const holder = await userWithEmail(db, pending);
-  if (holder?.emailVerifiedAt) throw emailTaken();
+  const found = await userWithEmail(db, pending);
+  const holder = found && (await lockAccount(db, found.id));
+  if (holder?.email_verified_at) throw emailTaken();
   if (holder) await unproved.release(db, visit, holder.id);
   await putEmail(db, id, pending, visit.now);
   await endAllSessions(db, id, visit.now);

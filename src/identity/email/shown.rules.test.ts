@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { normalizeEmail } from './email.rules.ts';
-import { shownEmail } from './shown.rules.ts';
+import { awaitedEmail, shownEmail } from './shown.rules.ts';
 
 const SHOWN: [kept: string, shown: string][] = [
   ['ana@clinic.example', 'ana@clinic.example'],
@@ -18,6 +18,15 @@ const SHOWN: [kept: string, shown: string][] = [
 ];
 for (const [kept, shown] of SHOWN)
   test(`${kept} is shown as ${shown}`, () => assert.equal(shownEmail(kept), shown));
+
+test('a link goes to the new address that waits, else to the own one until that is confirmed', () => {
+  const email = 'ana@clinic.example';
+  const pendingEmail = 'ana@home.example';
+  assert.equal(awaitedEmail({ email, emailVerified: false, pendingEmail: null }), email);
+  assert.equal(awaitedEmail({ email, emailVerified: true, pendingEmail: null }), null);
+  for (const emailVerified of [true, false])
+    assert.equal(awaitedEmail({ email, emailVerified, pendingEmail }), pendingEmail);
+});
 
 test('whatever host is typed is shown again in its letters, and what is shown is the same account', () => {
   const letters = fc.stringMatching(/^[a-zäöüßéàñçøåłžαβγδжшюя中文日本語]{2,12}$/u);

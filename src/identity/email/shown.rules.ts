@@ -10,6 +10,10 @@ export function shownEmail(email: string): string {
   return normalizeEmail(shown) === email ? shown : email;
 }
 
+/** The address that a link to confirm it goes to: the new one that waits, or the unconfirmed one; null if none. */
+export const awaitedEmail = (user: { email: string; emailVerified: boolean; pendingEmail: string | null }) =>
+  user.pendingEmail ?? (user.emailVerified ? null : user.email);
+
 /** A label that is not Punycode, or does not round-trip, stays as it is: a host never looks like another one. */
 function shownLabel(label: string): string {
   if (!PREFIX.test(label)) return label;

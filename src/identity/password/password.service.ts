@@ -28,13 +28,13 @@ import { newPasswordProblems } from '../registration/registration.rules.ts';
 import type { MailAccount } from '../registration/registration.service.ts';
 import type { UnprovedAccounts } from '../registration/unproved-account.rules.ts';
 import { factorFacts } from '../second-factor/second-factor.service.ts';
-import { endAllSessions, openSession } from '../session/session.service.ts';
+import { endAllSessions, openSession, refuseEnded } from '../session/session.service.ts';
 import { welcomeOwner } from '../sign-in/limit.service.ts';
 import { emailRefusal, fieldRefusal } from '../user/field-refusal.service.ts';
 import { findCredentialsOf, lockAccount, storePassword, storePendingEmail } from '../user/user.repository.ts';
-import { createUser, userOf, userWithEmail } from '../user/user.service.ts';
+import { createUser, type UserRecord, userOf, userWithEmail } from '../user/user.service.ts';
 import { accountKey, checkPassword } from './check.service.ts';
-import { guessableRefusal } from './new-password.service.ts';
+import { guessableRefusal, type PasswordOwner } from './new-password.service.ts';
 import { refuse } from './password.refusals.ts';
 
 export interface NewPassword {
@@ -75,18 +75,20 @@ export async function changePassword(
   userId: number,
   given: NewPassword & { old_password: string },
 ): Promise<string> {
-  const account = await findCredentialsOf(ports.database.reader(), userId);
-  if (!account) throw badToken();
+  const reader = ports.database.reader();
+  const [account, owner] = [await findCredentialsOf(reader, userId), await userOf(reader, userId)];
+  if (!account || !owner) throw badToken();
   const { email, password_hash: hash } = account;
   if (!(await checkPassword(ports, visit, { id: userId, email, hash }, given.old_password))) {
     await recordWrongPassword(ports, visit, userId);
     throw wrongPassword('/old_password');
   }
-  checkNew(given, email, visit);
+  checkNew(given, { email, names: namesOf(owner) }, visit);
   const fresh = await hashPassword(given.new_password1);
   return ports.database.write(async (db) => {
     const locked = await lockAccount(db, userId);
     if (locked?.password_hash !== hash) throw wrongPassword('/old_password');
+    await refuseEnded(db, visit);
     const user = { id: userId, email: locked.email, language: locked.language };
     await replacePassword(db, visit, user, fresh, passwordChangedLetter);
     const { hasFactor } = await factorFacts(db, userId);
@@ -132,7 +134,9 @@ export async function resetPassword(
   const link = await peekToken(reader, given.token, ['reset-password'], visit.now);
   const user = await userOf(reader, link.user_id);
   if (!user || String(user.id) !== given.uid) throw linkExpired();
-  checkNew(given, user.email, visit);
+  // Of an unconfirmed address a new account begins, without the names that somebody typed for it.
+  const names = user.emailVerifiedAt ? namesOf(user) : [];
+  checkNew(given, { email: user.email, names }, visit);
   const fresh = await hashPassword(given.new_password1);
   await ports.database.write(async (db) => {
     await consumeToken(db, given.token, ['reset-password'], visit.now);
@@ -168,12 +172,16 @@ async function startAnew(
   );
 }
 
-function checkNew(given: NewPassword, email: string, { site }: Visit): void {
+const namesOf = ({ firstName, lastName }: UserRecord): string[] => [firstName, lastName];
+
+function checkNew(given: NewPassword, owner: Omit<PasswordOwner, 'site'>, { site }: Visit): void {
   const problems = newPasswordProblems(given.new_password1, given.new_password2);
   refuseAll(
-    problems.map(({ field, problem }) => fieldRefusal(problem, email, { source: { pointer: `/${field}` } })),
+    problems.map(({ field, problem }) =>
+      fieldRefusal(problem, owner.email, { source: { pointer: `/${field}` } }),
+    ),
   );
-  const guessable = guessableRefusal(given.new_password1, { site, email }, '/new_password1');
+  const guessable = guessableRefusal(given.new_password1, { site, ...owner }, '/new_password1');
   if (guessable) throw guessable;
 }
 

@@ -1,7 +1,10 @@
 import type { Visit } from '#kit/visit.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 
-/** What becomes of an account with an unconfirmed address once somebody else registers or proves the address. */
+/**
+ * What becomes of an account with an unconfirmed address once somebody else registers or proves the address. The caller
+ * has locked the account, and looked again whether the address is confirmed by now.
+ */
 export interface UnprovedAccounts {
   /** Whether something was paid for: then typing the address does not take it over, but proving it does. */
   isKept(db: Writer, userId: number): Promise<boolean>;

@@ -7,7 +7,7 @@ import { findUser, keepAccount, lockAccount, type UserRecord } from './user.repo
  * left.
  */
 export async function lockUser(db: Writer, id: number): Promise<UserRecord> {
-  const user = await locked(db, id);
+  const user = await lockIfHere(db, id);
   if (!user) throw notFound();
   return user;
 }
@@ -17,7 +17,7 @@ export async function lockUser(db: Writer, id: number): Promise<UserRecord> {
  * it, and leaving would not wait for it. Throws if they have left.
  */
 export async function lockOneself(db: Writer, id: number): Promise<UserRecord> {
-  const user = await locked(db, id);
+  const user = await lockIfHere(db, id);
   if (!user) throw badToken();
   return user;
 }
@@ -29,5 +29,6 @@ export async function lockOneself(db: Writer, id: number): Promise<UserRecord> {
 export const lockRecipient = async (db: Writer, id: number): Promise<UserRecord | null> =>
   (await keepAccount(db, id)) && findUser(db, id);
 
-const locked = async (db: Writer, id: number): Promise<UserRecord | null> =>
+/** Locks an account as `lockUser` does; null if they have left. */
+export const lockIfHere = async (db: Writer, id: number): Promise<UserRecord | null> =>
   (await lockAccount(db, id)) && findUser(db, id);

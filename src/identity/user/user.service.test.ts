@@ -6,7 +6,7 @@ import { whileItWaits } from '#test/harness/held-account.ts';
 import { openDesk, PASSWORD, registration, resource } from '#test/harness/people/account-desk.ts';
 import { addPasskey } from '../second-factor/passkey.repository.ts';
 import { endAllSessions } from '../session/session.service.ts';
-import { storePassword } from './user.repository.ts';
+import { storeEmailVerified, storePassword } from './user.repository.ts';
 import { createUser } from './user.service.ts';
 
 let desk: Awaited<ReturnType<typeof openDesk>>;
@@ -202,6 +202,32 @@ test('of two changes of one password at once, one wins', async () => {
   assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422]);
 });
 
+test('a password that is being changed while every session ends stays as it is', async () => {
+  const { id, token } = await desk.register('ended@example.org');
+  const reply = await whileItWaits(
+    desk.ports.database,
+    Number(id),
+    () => change(token, PASSWORD),
+    (db) => endAllSessions(db, Number(id), desk.clock.at),
+  );
+  assert.equal(reply.status, 401);
+  assert.equal((await desk.signIn('ended@example.org')).status, 200);
+});
+
+test('a new password is not made of the names of its owner, changed or recovered; of nobody’s yet it may be', async () => {
+  const own = 'MoreauAda-2026';
+  const recover = async (email: string, uid: string) => {
+    await desk.call('POST', '/rest-auth/password/reset/', { body: { email } });
+    const body = { token: await desk.linkTo(email), uid, new_password1: own, new_password2: own };
+    return desk.call('POST', '/rest-auth/password/reset/confirm/', { body });
+  };
+  const { id, token } = await registerProved('named@example.org');
+  for (const { status, json } of [await change(token, PASSWORD, own), await recover('named@example.org', id)])
+    assert.deepEqual([status, json.errors[0].source.pointer], [422, '/new_password1']);
+  const typed = await desk.register('nameless@example.org');
+  assert.equal((await recover('nameless@example.org', typed.id)).status, 200);
+});
+
 test('[API-109] [API-060] [API-061] [API-062] [API-063] a forgotten password is chosen anew by a link, once', async () => {
   const { id, token } = await desk.register('forgot@example.org');
   const askReset = (email: string) => desk.call('POST', '/rest-auth/password/reset/', { body: { email } });
@@ -363,6 +389,21 @@ test('whoever confirms an address gets it from an account that only typed it', a
   assert.equal((await confirm(await desk.linkTo('wanted@example.org'))).status, 200);
   assert.equal((await me(squatter.token)).status, 401);
   assert.equal((await desk.signIn('wanted@example.org')).json.data.id, id);
+});
+
+test('an address that its holder confirms just before another account does stays with its holder', async () => {
+  const holder = await desk.register('just-before@example.org');
+  const { token } = await registerProved('just-after@example.org');
+  await patch(token, { email: 'just-before@example.org', currentPassword: PASSWORD });
+  const link = await desk.linkTo('just-before@example.org');
+  const reply = await whileItWaits(
+    desk.ports.database,
+    Number(holder.id),
+    () => confirm(link),
+    (db) => storeEmailVerified(db, Number(holder.id), desk.clock.at),
+  );
+  assert.deepEqual([reply.status, reply.json.errors[0].code], [409, 'email-taken']);
+  assert.equal((await me(holder.token)).status, 200);
 });
 
 test('recovering an address that nobody confirmed starts clean', async () => {

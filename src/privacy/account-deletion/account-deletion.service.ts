@@ -24,7 +24,7 @@ export async function deleteAccount(ports: Ports, visit: Visit, password: string
   if (visitor.kind !== 'user') throw signInNeeded();
   const shownHash = await proveOneself(ports, visit, password);
   await ports.database.write(async (db) => {
-    const person = await lockPerson(db, visitor.id, shownHash, visit.now);
+    const person = await lockPerson(db, visit, visitor.id, shownHash);
     await lockHolding(db, person.id);
     await refuseWhilePaying(db, person.id);
     await lockInvitations(db, person.id);

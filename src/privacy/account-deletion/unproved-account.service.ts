@@ -3,7 +3,7 @@ import { eraseBillingRecord, isPaying } from '#billing/personal-record.service.t
 import { eraseCatalogRecord } from '#catalog/personal-record.service.ts';
 import { closeForGood, releaseIdentity } from '#identity/personal-record.service.ts';
 import type { UnprovedAccounts } from '#identity/registration/unproved-account.rules.ts';
-import { chooseAutoRenew, hasHeldMembership, lockHolding } from '#membership/holding/holding.service.ts';
+import { hasHeldMembership, lockHolding } from '#membership/holding/holding.service.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { eraseRecords } from './account-erasure.service.ts';
 
@@ -12,7 +12,7 @@ async function isKept(db: Writer, userId: number): Promise<boolean> {
   return (await hasHeldMembership(db, userId)) || (await isPaying(db, userId));
 }
 
-/** Locks in the same order as `deleteAccount`: membership first, then the account is closed to others. */
+/** As in `deleteAccount`, the caller has locked the account: then the membership is locked, and the account closed. */
 export const unprovedAccounts: UnprovedAccounts = {
   isKept,
   async release(db, visit, userId) {
@@ -24,7 +24,6 @@ export const unprovedAccounts: UnprovedAccounts = {
       detail: { kept: keep },
     });
     if (!keep) return eraseRecords(db, { id: userId, email: '', provedEmail: null }, visit.now);
-    await chooseAutoRenew(db, userId, false);
     await eraseBillingRecord(db, userId, visit.now);
     await eraseCatalogRecord(db, userId);
     await releaseIdentity(db, userId, visit.now);

@@ -1,5 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { closeForGood } from '#identity/personal-record.service.ts';
+import { lockIfHere } from '#identity/user/lock.service.ts';
 import { addDays } from '#kit/dates.ts';
 import { lockHolding } from '#membership/holding/holding.service.ts';
 import { FORGET_UNCONFIRMED_DAYS } from '#newsletter/subscription/subscription.rules.ts';
@@ -50,6 +51,7 @@ async function isForgotten(
 
 /** Locks in the same order as `deleteAccount`, then looks again: meanwhile, somebody may have proved the address. */
 async function forget(db: Writer, id: number, before: Date, now: Date): Promise<void> {
+  if (!(await lockIfHere(db, id))) return;
   await lockHolding(db, id);
   await closeForGood(db, id);
   if (!(await isForgettable(db, id, before))) return;

@@ -388,6 +388,8 @@ test('[STATE-006] [STATE-007] each card of the account saves alone; a new e-mail
   await email.getByRole('button', { name: 'Send the confirmation link again' }).click();
   await email.getByRole('button', { name: /^Send again in/ }).waitFor();
   assert.notEqual(await linkTo('prisca@example.org', /verify-email\?token=[\w-]{43}/), first);
+  await open(page, '/verify-email');
+  await page.getByText('We sent a link to prisca@example.org.').waitFor();
 });
 
 test('[API-010] a new password keeps this session, and leads on', async () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browserApi } from '#client/api/browser-api.ts';
 import { useColon, useSite, useTexts } from '#client/page/site-data.ts';
 import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
+import { shownEmail } from '#identity/email/shown.rules.ts';
 import type { User } from '#identity/session/session.store.ts';
 import { dateText } from '#kit/dates.ts';
 import { latestBegun } from '#learning/progress/latest-begun.store.ts';
@@ -63,7 +64,12 @@ export function Done({ payment, order, tierName, user, place, isFirst }: Props) 
       <h2 id="checkout-done" className="h2" ref={heading} tabIndex={-1}>
         {say(order.kind === 'renewal' ? 'doneRenewed' : 'doneTitle', { tier: tierName })}
       </h2>
-      <p>{say('doneText', { date: dateText(paid.endsAt, site.language), email: user?.email ?? '' })}</p>
+      <p>
+        {say('doneText', {
+          date: dateText(paid.endsAt, site.language),
+          email: shownEmail(user?.email ?? ''),
+        })}
+      </p>
       <div className="cluster">
         <Onward place={place} isFirst={isFirst} />
         <ButtonLink to="/dashboard" variant="secondary" size="lg">

@@ -8,7 +8,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { toast } from '#ui/feedback/toast.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { normalizeEmail } from '../../email/email.rules.ts';
-import { shownEmail } from '../../email/shown.rules.ts';
+import { awaitedEmail, shownEmail } from '../../email/shown.rules.ts';
 import { NewPasswordFields, SecretField } from '../../password/components/fields.tsx';
 import { changeEmail } from '../../profile/profile.store.ts';
 import { ResendButton } from '../../registration/components/resend-button.tsx';
@@ -66,7 +66,7 @@ function EmailCard({ user }: { user: User }) {
           </Badge>
         </p>
         {user.pendingEmail === null ? null : <WaitingEmail user={user} pending={user.pendingEmail} />}
-        {emailVerified && user.pendingEmail === null ? null : (
+        {awaitedEmail(user) === null ? null : (
           <ResendButton label={say('emailSendAgain')} send={() => browserApi()(registrationCalls.resend)} />
         )}
         {user.scope === 'full' ? <EmailForm user={user} /> : null}

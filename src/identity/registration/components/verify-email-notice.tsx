@@ -7,7 +7,7 @@ import { TextLink } from '#ui/navigation/text-link.tsx';
 import { registrationCalls } from '../../account/account.schema.ts';
 import { useFieldWords } from '../../account/account-words.hooks.ts';
 import { AccountColumn, AfterForm } from '../../account/components/column.tsx';
-import { shownEmail } from '../../email/shown.rules.ts';
+import { awaitedEmail, shownEmail } from '../../email/shown.rules.ts';
 import { useSession, useUser } from '../../session/use-session.hooks.ts';
 import { verifyEmailTexts } from '../verify-email.messages.ts';
 import { ResendButton } from './resend-button.tsx';
@@ -16,11 +16,12 @@ import { ResendButton } from './resend-button.tsx';
 export function VerifyEmailNotice({ place }: { place: string | null }) {
   const say = useTexts(verifyEmailTexts);
   const user = useUser();
-  if (user?.emailVerified) return <AlreadyConfirmed email={user.email} place={place} />;
+  const awaited = user && awaitedEmail(user);
+  if (user && !awaited) return <AlreadyConfirmed email={user.email} place={place} />;
   return (
     <AccountColumn
       title={say('noticeTitle')}
-      lead={say('notice', { email: user ? shownEmail(user.email) : say('yourAddress') })}
+      lead={say('notice', { email: awaited ? shownEmail(awaited) : say('yourAddress') })}
     >
       <div className="stack">
         <p>{say('noticeSpam')}</p>

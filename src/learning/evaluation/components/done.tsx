@@ -9,6 +9,7 @@ import { useTexts } from '#client/page/site-data.ts';
 import { DownloadButton } from '#credit/certificate/components/download-button.tsx';
 import { CertificatePreview } from '#credit/certificate/components/preview.tsx';
 import { registrationCalls } from '#identity/account/account.schema.ts';
+import { awaitedEmail, shownEmail } from '#identity/email/shown.rules.ts';
 import { refreshUser, type User } from '#identity/session/session.store.ts';
 import { hasName } from '#identity/user/shown-name.rules.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -118,11 +119,12 @@ function ConfirmFirst({ user }: { user: User }) {
   const { revalidate, state } = useRevalidator();
   const [isSending, setSending] = useState(false);
   const [told, setTold] = useState<FailureNotice>({ reason: '', next: null });
+  const email = shownEmail(awaitedEmail(user) ?? user.email);
   const resend = async () => {
     setSending(true);
     try {
       await browserApi()(registrationCalls.resend);
-      setTold({ reason: say('resent', { email: user.email }), next: null });
+      setTold({ reason: say('resent', { email }), next: null });
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
       const notice = noticeOf(thrown, say('noReply'));
@@ -136,7 +138,7 @@ function ConfirmFirst({ user }: { user: User }) {
   };
   return (
     <Banner tone="warning" title={say('confirmTitle')}>
-      <p>{say('confirmText', { email: user.email })}</p>
+      <p>{say('confirmText', { email })}</p>
       <p className={`cluster ${styles.confirm}`}>
         <Button loading={isSending} loadingLabel={say('resending')} onClick={resend}>
           {say('resend')}

@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { useTexts } from '#client/page/site-data.ts';
+import { awaitedEmail, shownEmail } from '#identity/email/shown.rules.ts';
 import type { User } from '#identity/session/session.store.ts';
 import { withPlace } from '#kit/place.ts';
 import type { Values } from '#kit/texts.ts';
@@ -91,7 +92,7 @@ const FACES: Record<GateOffer, (making: GateDialogProps) => Face> = {
   }),
   'verify-email': ({ say, user, back, onClose }) => ({
     title: say('verifyTitle'),
-    body: <p>{say('verifyText', { email: user?.email ?? '' })}</p>,
+    body: <p>{say('verifyText', { email: shownEmail((user && awaitedEmail(user)) ?? '') })}</p>,
     actions: (
       <>
         <ButtonLink to={withPlace('/verify-email', back)}>{say('verifyAgain')}</ButtonLink>
