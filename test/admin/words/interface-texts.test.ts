@@ -5,6 +5,7 @@ import { refuse } from '#admin/resources/interface-text/interface-text.refusals.
 import { textProblem } from '#admin/resources/interface-text/interface-text.rules.ts';
 import { pageExamples } from '#admin/resources/interface-text/text-use.service.ts';
 import { detailIn } from '#kit/refusals.ts';
+import { dictionaryOf } from '#locale/dictionary.service.ts';
 import { codes, openStage, type Stage } from '../../harness/stage.ts';
 
 let stage: Stage;
@@ -28,7 +29,7 @@ const seen = async (key: string, language: string) =>
 /** With the version that stands there, unless another one is given. */
 async function save(
   key: string,
-  given: { language: string; text: string | null; description?: string; version?: string },
+  given: { language: string; text: string | null; description?: string; english?: string; version?: string },
   as: 'admin' | 'gold' = 'admin',
 ) {
   const version = given.version ?? (await seen(key, given.language))?.version ?? 'none';
@@ -178,6 +179,39 @@ test('a text that would leave a gap is refused, and so is a key that is none', a
   assert.equal((await save('nothing.here', { language: 'en', text: 'x' })).status, 404);
   assert.equal((await save(KEY, { language: 'en', text: 'x {name}' }, 'gold')).status, 403);
   assert.equal(await shown('en'), 'Get {name}');
+});
+
+test('a note on a text confirms nothing: what is stale stays so, and what is missing is not made of English', async () => {
+  const standing = async (language: string) => {
+    const { text, state, description, edited } = (await seen(KEY, language)) ?? {};
+    return { text, state, description, edited };
+  };
+  const { text } = await standing('fr');
+  const noted = (language: string, description: string) =>
+    save(KEY, { language, text: String(text), description });
+  assert.equal((await save(KEY, { language: 'en', text: 'Take {name}' })).status, 200);
+  assert.equal((await noted('fr', '')).status, 200);
+  assert.deepEqual(await standing('fr'), { text, state: 'stale', description: '', edited: false });
+  assert.equal((await noted('fr', 'Ask Marie')).status, 200);
+  assert.deepEqual(await standing('fr'), { text, state: 'stale', description: 'Ask Marie', edited: true });
+  const confirmed = { language: 'fr', text: String(text), english: 'Take {name}' };
+  assert.equal((await save(KEY, confirmed)).status, 200);
+  assert.equal((await noted('fr', 'Asked')).status, 200);
+  assert.deepEqual(await standing('fr'), { text, state: 'current', description: 'Asked', edited: true });
+  for (const language of ['fr', 'en']) assert.equal((await save(KEY, { language, text: null })).status, 200);
+
+  const german = dictionaryOf('de');
+  const brought = german[KEY] ?? assert.fail();
+  delete german[KEY];
+  try {
+    const missing = await standing('de');
+    assert.deepEqual([missing.text, missing.state], ['Get {name}', 'missing']);
+    const alone = await save(KEY, { language: 'de', text: 'Get {name}', description: 'Which form?' });
+    assert.deepEqual([alone.status, codes(alone)], [422, ['invalid-field']]);
+    assert.deepEqual(await standing('de'), missing);
+  } finally {
+    german[KEY] = brought;
+  }
 });
 
 test('texts of a page that an editor wrote anew are offered no more; those that were changed are kept and say so', async () => {

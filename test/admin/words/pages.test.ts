@@ -19,6 +19,13 @@ const deeds = async (id: string) =>
     )
   ).map(({ action }) => action);
 
+/** What saves replaced of a page, the latest first. */
+async function pastOf(id: string, language: string) {
+  const { json } = await pages.send('GET', `/api/admin/history/page:${id}:${language}/`);
+  const versions = json.data as unknown as { attributes: { words: { written: { body: string } } } }[];
+  return versions.map(({ attributes }) => attributes.words.written);
+}
+
 test('the words that the product brings are the first words of a page, in five languages; saving one keeps the others', async () => {
   const before = await Promise.all(
     ['en', 'fr', 'de'].map(async (language) =>
@@ -143,15 +150,40 @@ test('of two who write over the same words one is told so; the past keeps what w
   );
   assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 409]);
   assert.deepEqual(codes(both.find(({ status }) => status === 409) ?? assert.fail()), ['page-changed']);
-  const past = (await pages.send('GET', `/api/admin/history/page:${id}:en/`)).json.data as unknown as {
-    attributes: { words: { written: { body: string } } };
-  }[];
-  assert.equal(past[0]?.attributes.words.written.body, '### Who\n\nThree editors.');
+  assert.equal((await pastOf(id, 'en'))[0]?.body, '### Who\n\nThree editors.');
   const again = await pages.read(id);
   assert.equal((await pages.write(id, 'en', {})).status, 200);
   assert.equal((await pages.read(id)).text.version, again.text.version);
   assert.equal((await deeds(id)).filter((action) => action === 'page.write').length, 2);
   assert.deepEqual(codes(await pages.change(id, { effectiveOn: '2027-01-01' }, 'earlier')), ['page-changed']);
+});
+
+test('a page that goes back to the product’s words keeps what stood there, in each of its languages', async () => {
+  const id = 'privacy-policy';
+  const brought = (await pages.read(id, 'fr')).text.written;
+  const written = { en: '### Ours\n\nWhat took a year.', fr: '### Le nôtre\n\nUne année de travail.' };
+  for (const language of ['en', 'fr'] as const)
+    assert.equal((await pages.write(id, language, { body: written[language] })).status, 200);
+  const { edition } = await pages.read(id);
+  assert.equal((await pages.send('DELETE', `${LIST}${id}/?seen=stale`)).status, 409);
+  assert.equal((await pages.send('DELETE', `${LIST}${id}/?seen=${edition}`)).status, 204);
+  const [english, french] = [await pastOf(id, 'en'), await pastOf(id, 'fr')];
+  assert.deepEqual([english[0]?.body, english.length], [written.en, 2]);
+  assert.deepEqual([french[0]?.body, french.length], [written.fr, 2]);
+  assert.deepEqual(await pastOf(id, 'de'), [], 'the same words stand there as before');
+  const now = (await pages.read(id, 'fr')).text.written;
+  assert.deepEqual(now, brought);
+  assert.equal((await pages.write(id, 'fr', french[0] ?? assert.fail())).status, 200);
+  assert.equal((await pages.read(id, 'fr')).text.written.body, written.fr, 'and can be brought back');
+});
+
+test('a page of an editor’s own that is removed keeps its words and its past', async () => {
+  const id = await pages.published('Our history', 'our-history');
+  const past = await pastOf(id, 'en');
+  const { edition, text } = await pages.read(id);
+  assert.equal((await pages.send('DELETE', `${LIST}${id}/?seen=${edition}`)).status, 204);
+  assert.deepEqual((await pages.read(id)).text, text);
+  assert.deepEqual(await pastOf(id, 'en'), past);
 });
 
 test('an address must be free and one of words, a text may not be empty, a day is one of the calendar', async () => {

@@ -325,7 +325,11 @@ test('[ENT-075] a word of the pages is changed, stands there for everybody, and 
   await page.keyboard.press('Escape');
   await page.reload({ waitUntil: 'networkidle' });
   await page.getByRole('button', { name: 'Edit about.lead' }).click();
-  await dialog.getByRole('button', { name: 'Restore the original' }).click();
+  const original = dialog.getByRole('button', { name: 'Restore the original' });
+  await text.fill('Half a sentence');
+  await dialog.locator('button:disabled', { hasText: 'Restore the original' }).waitFor();
+  await text.fill('Somebody else wrote this.');
+  await original.click();
   await page.getByRole('row', { name: /knowledge fades like a drug level/ }).waitFor();
   await visitor.reload();
   await visitor.getByText('knowledge fades like a drug level').first().waitFor();

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { browser, openDesk, stage } from '#test/harness/admin/journey.ts';
 import { assertAccessible, assertFits } from '#test/harness/browser/accessible.ts';
 import { DESK, PHONE } from '#test/harness/browser/browser.ts';
+import { one } from '#test/harness/stage.ts';
 
 /** Every text has a past that can be compared and brought back (issue 27, number 3). */
 openDesk();
@@ -46,3 +47,25 @@ for (const viewport of [PHONE, DESK])
     assert.deepEqual(page.problems, []);
     await page.context().close();
   });
+
+test('what another editor saved since the page was read is told in the history, word by word', async () => {
+  const page = await browser.page(stage, { as: 'admin', viewport: DESK });
+  const path = '/api/admin/sections/5396/';
+  const save = async (summary: string) => {
+    const { changedAt } = one(await stage.send('GET', path, undefined, { as: 'admin' })).attributes;
+    const body = { data: { type: 'AdminSection', attributes: { summary, changedAt } } };
+    const saved = await stage.send('PATCH', path, body, { as: 'admin' });
+    assert.equal(saved.status, 200, saved.text);
+  };
+  await save('Start early.');
+  await page.goto('/admin/sections/5396', { waitUntil: 'networkidle' });
+  await save('Start late.');
+  await page.getByRole('button', { name: 'History' }).click();
+  const dialog = page.getByRole('dialog', { name: 'History' });
+  const last = dialog.getByRole('article', { name: /^Corinne Abelard-Nwosu, / }).first();
+  await last.getByText('Summary').waitFor();
+  assert.equal(await last.locator('del').innerText(), 'early');
+  assert.equal(await last.locator('ins').innerText(), 'late');
+  assert.deepEqual(page.problems, []);
+  await page.context().close();
+});

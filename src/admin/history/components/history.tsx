@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { isFailure } from '#client/api/client.ts';
 import { changesOf, type FieldWords } from '#client/forms/form-words.ts';
 import { useSite, useTexts } from '#client/page/site-data.ts';
@@ -87,10 +88,14 @@ function useHistory(record: string) {
   const [page, setPage] = useState(1);
   const [read, setRead] = useState<{ versions: TextVersion[]; pages: number } | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const { revalidate } = useRevalidator();
+  // The last save is told by what the record says now, and somebody may have saved since it was read.
+  const readRecord = useEffectEvent(revalidate);
   useEffect(() => {
     let isHere = true;
     readHistory(record, page)
-      .then((found) => {
+      .then(async (found) => {
+        if (page === 1) await readRecord();
         if (!isHere) return;
         setRead((before) => ({ ...found, versions: joined(before?.versions ?? [], found.versions) }));
       })

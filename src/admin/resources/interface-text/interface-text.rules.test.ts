@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { State } from '../translation/translation.data.ts';
-import { isWanted, madeFromOf, type TextOrigins, textProblem, textState } from './interface-text.rules.ts';
+import {
+  isWanted,
+  madeFromOf,
+  savedFrom,
+  type TextOrigins,
+  textProblem,
+  textState,
+} from './interface-text.rules.ts';
 
 const CODE = 'Get {name}';
 const EDITED = 'Take {name}';
@@ -52,6 +59,19 @@ test('a text of the interface is up to date while the English that it was made f
 
 test('English is the source, and never stale', () => {
   for (const [what, origins] of CASES) assert.equal(textState('en', origins), 'current', what);
+});
+
+test('words that stay keep the English they were made from, unless the save names it', () => {
+  const before = { text: 'Obtenir {name}', english: EDITED, madeFrom: CODE };
+  const missing = { text: EDITED, english: EDITED, madeFrom: null };
+  const cases: [string, Parameters<typeof savedFrom>, string | null][] = [
+    ['a note on it alone', [before, { text: before.text }], CODE],
+    ['it still holds', [before, { text: before.text, english: EDITED }], EDITED],
+    ['new words', [before, { text: 'Prendre {name}' }], EDITED],
+    ['new words, begun days ago', [before, { text: 'Prendre {name}', english: 'Buy {name}' }], 'Buy {name}'],
+    ['a note on what is missing', [missing, { text: missing.text }], null],
+  ];
+  for (const [what, given, english] of cases) assert.equal(savedFrom(...given), english, what);
 });
 
 test('a text is found by its words without their accents, and by accents that it does not have', () => {

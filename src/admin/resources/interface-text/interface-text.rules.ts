@@ -53,6 +53,15 @@ export function textState(language: string, origins: TextOrigins): State {
   return madeFromOf(origins) === origins.english ? 'current' : 'stale';
 }
 
+/**
+ * The English that a text counts as made from once it is saved. A save that names none confirms nothing: words that
+ * stay keep theirs, whatever else was changed.
+ */
+export const savedFrom = (
+  before: Pick<InterfaceTextRecord, 'text' | 'english' | 'madeFrom'>,
+  { text, english }: { text: string | null; english?: string | undefined },
+): string | null => english ?? (text === before.text ? before.madeFrom : before.english);
+
 export interface InterfaceTextFilter {
   edited: boolean;
   state?: State | null;

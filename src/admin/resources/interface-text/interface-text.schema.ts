@@ -77,7 +77,7 @@ export const interfaceTextCalls = {
         /** Null restores the product's own text. */
         text: v.nullable(v.pipe(v.string(), v.maxLength(TEXT_MAX))),
         description: v.optional(text(DESCRIPTION_MAX)),
-        /** The English that was read; the present one if omitted. */
+        /** The English that was read; if omitted, the present one for new words, and words that stay keep theirs. */
         english: v.optional(v.pipe(v.string(), v.maxLength(TEXT_MAX))),
         version: v.pipe(v.string(), v.maxLength(64)),
       }),

@@ -14,6 +14,7 @@ import {
   type InterfaceTextRecord,
   isWanted,
   madeFromOf,
+  savedFrom,
   type TextOrigins,
   type TextProblem,
   textProblem,
@@ -152,9 +153,11 @@ export async function saveInterfaceText(
   const problem = text === null ? null : textProblem(text, before.source, language);
   if (problem) throw refused(problem);
   const description = given.description ?? before.description;
-  const isAsBrought = language === 'en' || before.english === before.source;
+  const madeFrom = language === 'en' ? null : savedFrom(before, { ...given, text });
+  // The English that stands in for a translation is none, whatever else was written about it.
+  if (text !== null && before.state === 'missing' && madeFrom === null) throw refused('empty');
+  const isAsBrought = language === 'en' || before.english === before.source || madeFrom === before.source;
   const isDefault = text === null || (isAsBrought && text === before.brought && description === '');
-  const madeFrom = language === 'en' ? null : (given.english ?? before.english);
   if (isDefault) await removeText(db, language, key);
   else await putText(db, language, { key, text, description, made_from: madeFrom });
   const after = await interfaceText(db, language, key);

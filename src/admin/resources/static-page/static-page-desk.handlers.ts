@@ -4,11 +4,12 @@ import { notAllowed, notFound } from '#kit/general.refusals.ts';
 import type { Language } from '#kit/languages.ts';
 import type { Visit } from '#kit/visit.ts';
 import { civilHour, shownStanding } from '#kit/zones.ts';
+import { LANGUAGES } from '#locale/language.data.ts';
 import type { Endpoint } from '#platform/http/endpoint.ts';
-import type { Reader } from '#platform/postgres/database.ts';
+import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { LEGAL_PAGES } from '#support/static-page/static-page.data.ts';
 import { deskId, isProductPage, pagePath } from '#support/static-page/static-page.rules.ts';
-import { partNamed, rememberedWrite } from '../../history/history.handlers.ts';
+import { keepingPasts, type RecordPast } from '../../history/history.service.ts';
 import { superuserRead, superuserWrite } from '../../kit/endpoints.handlers.ts';
 import { markdownOf } from '../../kit/markdown.rules.ts';
 import { lockPages } from './static-page-desk.repository.ts';
@@ -75,6 +76,26 @@ async function whole(db: Reader, visit: Visit, id: string, language: Language) {
   return { data: { ...made, attributes: { ...made.attributes, text } } };
 }
 
+/** What the form of a page shows in each of these languages. */
+const pagePast = (
+  db: Writer,
+  visit: Visit,
+  id: string,
+  languages: readonly Language[] = LANGUAGES,
+): RecordPast => ({
+  lock: () => lockPages(db),
+  words: async () => {
+    const page = await deskPage(db, visit, id);
+    const own = deskId(page.slug, page.id);
+    return Object.fromEntries(
+      languages.map((language) => [
+        `page:${own}:${language}`,
+        { written: asForm(textIn(page, language) ?? UNWRITTEN) },
+      ]),
+    );
+  },
+});
+
 export const adminPageEndpoints: Endpoint[] = [
   superuserRead(adminPageCalls.list, async ({ visit }, db) => ({
     data: (await deskPages(db, visit)).map((page) => present(visit, page)),
@@ -103,24 +124,17 @@ export const adminPageEndpoints: Endpoint[] = [
     await changePage(db, visit, params.id ?? '', body.data.attributes);
     return whole(db, visit, params.id ?? '', 'en');
   }),
-  rememberedWrite(
-    adminPageCalls.write,
-    {
-      kind: 'page',
-      idOf: ({ params, body }) => `${params.id}:${body.data.attributes.language}`,
-      lock: lockPages,
-      read: (db, { visit, params, body }) => whole(db, visit, params.id ?? '', body.data.attributes.language),
-      words: ({ text }) =>
-        partNamed(text as Record<string, unknown>, 'written', ['title', 'description', 'body']),
-    },
-    async ({ visit, params, body }, db) => {
-      const { attributes } = body.data;
-      await writePage(db, visit, params.id ?? '', attributes);
-      return whole(db, visit, params.id ?? '', attributes.language);
-    },
-  ),
+  superuserWrite(adminPageCalls.write, async ({ visit, params, body }, db) => {
+    const id = params.id ?? '';
+    const { attributes } = body.data;
+    const write = () => writePage(db, visit, id, attributes);
+    await keepingPasts(db, visit, [pagePast(db, visit, id, [attributes.language])], write);
+    return whole(db, visit, id, attributes.language);
+  }),
   superuserWrite(adminPageCalls.remove, async ({ visit, params, query }, db) => {
-    await removePage(db, visit, params.id ?? '', query.plain.seen);
+    const id = params.id ?? '';
+    const remove = () => removePage(db, visit, id, query.plain.seen);
+    await keepingPasts(db, visit, [pagePast(db, visit, id)], remove);
     return {};
   }),
 ];

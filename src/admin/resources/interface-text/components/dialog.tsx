@@ -1,3 +1,4 @@
+import { isSameText, isSameWords } from '#client/forms/form-words.ts';
 import { useTexts } from '#client/page/site-data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { Button } from '#ui/forms/button.tsx';
@@ -33,7 +34,7 @@ export function InterfaceTextDialog({ one, data, onClose }: Props) {
     text: string | null,
     description: string,
     { version }: InterfaceText,
-    english = one.english,
+    english?: string,
   ) => {
     await saveText(one, text, { description, english, version });
     return say('textSaved');
@@ -49,8 +50,10 @@ export function InterfaceTextDialog({ one, data, onClose }: Props) {
     },
     sourceOf: one.language === 'en' ? undefined : () => one.english,
     save: ({ text, description }, base, begunFrom) =>
-      save(text, description, base, begunFrom('text') || undefined),
+      save(text, description, base, isSameText(text.trim(), base.text) ? undefined : begunFrom('text')),
   });
+  // These two go by what is stored, and close the dialog: not over words that nobody has saved.
+  const isTyped = !isSameWords(form.values, form.wordsOf(form.base));
   const { attempt } = useAttempt();
   const ended = (said: string) => {
     form.kept.end();
@@ -58,7 +61,7 @@ export function InterfaceTextDialog({ one, data, onClose }: Props) {
     return said;
   };
   const takeBack = () => save(null, '', form.base).then(ended);
-  const stillHolds = () => save(form.base.text, form.base.description, form.base).then(ended);
+  const stillHolds = () => save(form.base.text, form.base.description, form.base, one.english).then(ended);
   const tag = tagOf(one.language);
   return (
     <DeskDialog title={say('editText', { key: one.id })} form={form} size="md" onClose={onClose}>
@@ -97,7 +100,7 @@ export function InterfaceTextDialog({ one, data, onClose }: Props) {
       {one.state === 'stale' ? (
         <p>
           <strong>{say(one.madeFrom === null ? 'changesUnknown' : 'pieceChanged')}</strong>{' '}
-          <Button variant="text" onClick={() => void attempt(stillHolds)}>
+          <Button variant="text" disabled={isTyped} onClick={() => void attempt(stillHolds)}>
             {say('stillHolds')}
           </Button>
         </p>
@@ -106,7 +109,7 @@ export function InterfaceTextDialog({ one, data, onClose }: Props) {
         <FormHistory form={form} record={form.keep} />
       </div>
       {one.edited ? (
-        <Button variant="text" onClick={() => void attempt(takeBack)}>
+        <Button variant="text" disabled={isTyped} onClick={() => void attempt(takeBack)}>
           {say('textBack')}
         </Button>
       ) : null}
