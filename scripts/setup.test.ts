@@ -135,7 +135,11 @@ test('of two that start at once one installs, and the other waits and finds it d
   assert.equal(await readFile(calls, 'utf8'), 'x');
   const [first, ...others] = ended.map(({ said }) => said).toSorted();
   assert.match(first ?? '', /^Installing 1 package /);
-  for (const said of others) assert.match(said, /^Waiting for another start .* \(process \d+\) …\n$/);
+  for (const said of others)
+    assert.match(
+      said,
+      /^Waiting for another start .* \(process \d+\) …\nIf nothing .* \S+\.setup\.lock may be removed\.\n$/,
+    );
   assert.deepEqual(
     (await readdir(root)).filter((name) => name.startsWith('.setup')),
     [],
@@ -185,23 +189,32 @@ test('npm ends before the start that was told to end, and holds the turn of one 
   await symlink('../part', join(root, 'node_modules', 'part'));
 });
 
-test('a turn is held whose holder this user may not read or see', { skip: !isRoot }, async () => {
+test('a turn whose holder this user may not read or see, or that only a number names, is held for an hour', {
+  skip: !isRoot,
+}, async () => {
   const lock = join(root, '.setup.lock');
   await chmod(root, 0o777);
-  for (const [mode, flags] of [
-    [0o600, []],
-    [0o644, ['--import', `data:text/javascript,${HIDDEN_PROCESSES}`]],
+  const hidden = ['--import', `data:text/javascript,${HIDDEN_PROCESSES}`];
+  for (const [file, mark, mode, flags] of [
+    [lock, processMark(process.pid), 0o600, []],
+    [lock, processMark(process.pid), 0o644, hidden],
+    [lock, String(process.pid), 0o644, []],
+    [`${lock}.sweep`, processMark(process.pid), 0o600, []],
   ] as const) {
-    await writeFile(lock, processMark(process.pid));
-    await chmod(lock, mode);
-    await utimes(lock, new Date(0), new Date(0));
-    const other = [...flags, join(root, 'scripts', 'setup.mjs')];
-    const next = spawn(process.execPath, other, { uid: NOBODY, gid: NOBODY });
+    const start = () =>
+      spawn(process.execPath, [...flags, join(root, 'scripts', 'setup.mjs')], { uid: NOBODY, gid: NOBODY });
+    await writeFile(lock, '999999999 0');
+    await writeFile(file, mark);
+    await chmod(file, mode);
+    const next = start();
     const [line] = await once(next.stderr, 'data');
     assert.match(`${line}`, /^Waiting for another start /);
     next.kill('SIGKILL');
     await once(next, 'exit');
-    await rm(lock);
+    const hourAgo = new Date(Date.now() - 3_601_000);
+    await utimes(file, hourAgo, hourAgo);
+    assert.deepEqual(await once(start(), 'exit'), [0, null]);
+    assert.equal(existsSync(lock) || existsSync(`${lock}.sweep`), false);
   }
 });
 

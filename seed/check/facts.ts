@@ -54,8 +54,11 @@ export const factsProblems = ({ data, problem }: PlanFile, now: Date): Problem[]
     );
   });
 
-/** No credit ends before the release or before its own first day, by the editors' rules. */
-export const expirationProblems = ({ data, problem }: PlanFile, now: Date): Problem[] =>
+/**
+ * No credit begins before the release, or on a later day that is still to come: until that one, whoever has it would
+ * earn what does not count yet (rule R9). None ends before the release or before its own first day.
+ */
+export const creditDayProblems = ({ data, problem }: PlanFile, now: Date): Problem[] =>
   data.publications.flatMap((one, at) => {
     const end = one.expiresOn ?? one.expiresOffsetDays;
     const days = {
@@ -63,7 +66,11 @@ export const expirationProblems = ({ data, problem }: PlanFile, now: Date): Prob
       expirationDate: end === null ? null : dateOf(end, now),
     };
     const field = one.expiresOn ? 'expiresOn' : 'expiresOffsetDays';
-    const creditFrom = one.creditFrom === undefined ? null : dateOf(one.creditFrom, now);
+    const creditFrom = one.creditFrom === undefined ? days.publicationDate : dateOf(one.creditFrom, now);
+    const begin = ['publications', at, 'creditFrom'];
+    if (creditFrom < days.publicationDate) return [problem(begin, 'credit begins before the release')];
+    if (creditFrom > days.publicationDate && creditFrom > utcDate(now))
+      return [problem(begin, 'credit begins with the release, or on a later day that has come')];
     if (isExpiredFirst(days)) return [problem(['publications', at, field], expirationWords())];
     return isReversed({ from: creditFrom, to: days.expirationDate })
       ? [problem(['publications', at, field], endWords())]

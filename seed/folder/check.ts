@@ -1,7 +1,7 @@
 import { utcDate } from '#kit/dates.ts';
 import type { ItemGap } from '#learning/item/edit.data.ts';
 import { itemGaps } from '#learning/item/edit.rules.ts';
-import { expirationProblems, factsProblems } from '../check/facts.ts';
+import { creditDayProblems, factsProblems } from '../check/facts.ts';
 import { mediaProblems, namedFileProblems, optionalProblems } from '../check/files.ts';
 import {
   creditProblems,
@@ -76,7 +76,7 @@ export function lookOver(folder: string, now: Date): FolderReport & FolderFindin
       ...lengthProblems(plan.read, texts),
       ...removalProblems(plan.read, now),
       ...reviewProblems(plan.read, now),
-      ...expirationProblems(plan.read, now),
+      ...creditDayProblems(plan.read, now),
       ...factsProblems(plan.read, now),
       ...facultyProblems(plan.read, now),
       ...namedFileProblems(folder, plan.read, texts),

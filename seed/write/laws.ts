@@ -1,6 +1,6 @@
 import type { LockedField } from '#admin/resources/publication/publication.data.ts';
 import { recordOf, standingIn } from '#admin/resources/publication/publication.service.ts';
-import { lacksNow, lockedFields } from '#admin/resources/publication/release.rules.ts';
+import { lacksNow, lockedFields, reviewDaysOf } from '#admin/resources/publication/release.rules.ts';
 import { incomplete, movePublication } from '#admin/resources/publication/release.service.ts';
 import { FACT_GAPS } from '#catalog/activity/facts.data.ts';
 import { mediumTold } from '#catalog/front-matter/front-matter.rules.ts';
@@ -13,13 +13,16 @@ import { storeActivityDays } from '#learning/activity/days.service.ts';
 import { storeFrontMatter } from '#learning/activity/edit.repository.ts';
 import { retellFrontMatter, termsForEditors, toldFront } from '#learning/activity/edit.service.ts';
 import { factsForEditors, isSameText, renewFrontMatter } from '#learning/activity/facts.service.ts';
+import { reviewProblemsMade } from '#learning/activity/review.rules.ts';
 import { estimatedMinutes } from '#learning/credit/bound.service.ts';
 import { referenceLine } from '#media/reference/reference.rules.ts';
 import type { Config } from '#platform/config/config.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
+import { reviewWords } from '../folder/words.ts';
 import { identified, type Library } from '../library.ts';
 import type { Plan } from '../plans.ts';
 import { amountOf, kindsOf, passMarkOf } from '../tell/activities.ts';
+import type { StandingPublication } from './library.repository.ts';
 
 /**
  * Writes the front matter in the same sentences as for editors; credit is given as long as no fact is missing. That of
@@ -119,6 +122,28 @@ export async function followCover(
 ): Promise<string[]> {
   const { ends_on: expirationDate, reviewed_on: reviewedOn } = await termsForEditors(db, id);
   return refusalsOf(storeActivityDays(db, id, before, { expirationDate, reviewedOn }));
+}
+
+/**
+ * Whether credit would outlast its review after this change, in the editors' wording (rule R18). The check has seen
+ * that the review is none to come.
+ */
+export async function reviewOutlasted(
+  db: Reader,
+  id: number,
+  { kinds, ...before }: StandingPublication,
+  today: string,
+): Promise<string[]> {
+  const { offerings, ...after } = await termsForEditors(db, id);
+  const days = reviewDaysOf({
+    publicationDate: after.publication_date,
+    expirationDate: after.ends_on,
+    reviewedOn: after.reviewed_on,
+    offerings,
+  });
+  return reviewProblemsMade(reviewDaysOf({ ...before, offerings: kinds }), days, today)
+    .filter((problem) => problem === 'ends-too-late')
+    .map(reviewWords);
 }
 
 async function refusalsOf(deed: Promise<unknown>): Promise<string[]> {

@@ -17,12 +17,13 @@ const STANDING = statement(
   {
     ...{ id: 'int', visibility: 'text', type: 'text', minutes: 'int', publication_date: 'date' },
     kinds: json<CreditKind[]>(),
-    ...{ was_removed: 'bool', has_learners: 'bool', starts_on: 'date?', expiration_date: 'date?' },
+    ...{ was_removed: 'bool', has_learners: 'bool' },
+    ...{ starts_on: 'date?', expiration_date: 'date?', reviewed_on: 'date?' },
   },
   `SELECT p.id, p.visibility, p.type, p.minutes, p.publication_date, p.removed_at IS NOT NULL AS was_removed, ${HAS_LEARNERS} AS has_learners,
-     p.expiration_date, (SELECT a.starts_on FROM activity a WHERE a.publication_id = p.id) AS starts_on,
+     a.starts_on, coalesce(p.expiration_date, a.ends_on) AS expiration_date, a.reviewed_on,
      (SELECT coalesce(json_agg(o.kind ORDER BY o.kind), '[]') FROM credit_offering o WHERE o.publication_id = p.id) AS kinds
-   FROM publication p WHERE p.id = ANY ($1::bigint[])`,
+   FROM publication p LEFT JOIN activity a ON a.publication_id = p.id WHERE p.id = ANY ($1::bigint[])`,
 );
 export interface StandingPublication {
   visibility: Visibility;
@@ -32,7 +33,9 @@ export interface StandingPublication {
   hasLearners: boolean;
   /** First day of its credit; null if it is no activity. */
   creditFrom: string | null;
+  /** Last day of its credit. */
   expirationDate: string | null;
+  reviewedOn: string | null;
   type: string;
   minutes: number;
   publicationDate: string;
@@ -53,6 +56,7 @@ export async function standingOf(
         hasLearners: was.has_learners,
         creditFrom: was.starts_on,
         expirationDate: was.expiration_date,
+        reviewedOn: was.reviewed_on,
         publicationDate,
         type,
         minutes,

@@ -1,4 +1,4 @@
-import { isReversed } from '#kit/dates.ts';
+import { isReversed, utcDate } from '#kit/dates.ts';
 import type { Visit } from '#kit/visit.ts';
 import { noteLibraryMedia, notePictures } from '#media/medium/medium.service.ts';
 import type { Config } from '#platform/config/config.ts';
@@ -12,6 +12,7 @@ import type { Library } from '../library.ts';
 import { type Plan, plansOf } from '../plans.ts';
 import { Drawings } from '../story/drawings.ts';
 import { type StoryFiles, writeStoryFiles } from '../story/files.ts';
+import { kindsOf } from '../tell/activities.ts';
 import { libraryRows } from '../tell/catalogue.ts';
 import { withFigureNames } from '../tell/figures.ts';
 import type { Row, TopicNumbers } from '../tell/rows.ts';
@@ -20,7 +21,7 @@ import { affectedBy, affectedTags, lockAffected, tellAffected } from './affected
 import { factsBefore, settleFacts } from './facts.ts';
 import { inUse } from './in-use.ts';
 import { writeItems } from './items.ts';
-import { followCover, lacksOf, lockedChanges, moveTo } from './laws.ts';
+import { followCover, lacksOf, lockedChanges, moveTo, reviewOutlasted } from './laws.ts';
 import {
   advanceNumbers,
   materialNumbers,
@@ -165,12 +166,22 @@ const endProblems = ({ places }: Work, rows: readonly Row[]): Problem[] =>
     .filter((row) => isReversed({ from: row.starts_on as string, to: row.ends_on as string | null }))
     .map(({ publication_id: id }) => places.end(id as number, endWords()));
 
-/** Credit that the folder leaves out follows the days of its publication, as it does when a cover is saved. */
-async function followDays({ db, before, faults, places, touched }: Work, named: readonly Row[]) {
+/**
+ * Credit that the folder leaves out follows the days of its publication, and its review carries it as long, as when a
+ * cover is saved (rule R18).
+ */
+async function followDays(
+  { db, visit, plans, before, faults, places, touched }: Work,
+  named: readonly Row[],
+): Promise<void> {
+  const today = utcDate(visit.now);
   const own = new Set(named.map((row) => row.publication_id));
-  for (const [id, standing] of before) {
-    if (!touched.has(id) || own.has(id) || standing.creditFrom === null) continue;
-    faults.push(...(await followCover(db, id, standing)).map((text) => places.end(id, text)));
+  for (const { id } of plans.filter((plan) => kindsOf(plan).length === 0)) {
+    const standing = before.get(id);
+    if (!touched.has(id) || !standing?.creditFrom) continue;
+    const refused = own.has(id) ? [] : await followCover(db, id, standing);
+    refused.push(...(await reviewOutlasted(db, id, standing, today)));
+    faults.push(...refused.map((text) => places.end(id, text)));
   }
 }
 

@@ -66,8 +66,14 @@ test('[R7] [R9] credit that a folder first gives to what is out begins that day,
 
 test('[R9] what a folder brings along begins on the day that it says, or with its publication', async () => {
   const course = { ...SUPPORTED, releasedOn: day(-400) };
-  const early = await bring({ ...course, creditFrom: day(301) });
+  const early = await bring({ ...course, creditFrom: day(-5), expiresOn: day(-6) });
   assert.deepEqual(early.problems, ['Credit cannot end before it begins.']);
+  const ahead = ['credit begins with the release, or on a later day that has come'];
+  assert.deepEqual((await bring({ ...course, creditFrom: day(1) })).problems, ahead);
+  const draft = { visibility: 'draft', releasedOn: day(30) };
+  assert.deepEqual((await bring({ ...draft, creditFrom: day(31) })).problems, ahead);
+  const before = ['credit begins before the release'];
+  assert.deepEqual((await bring({ ...course, creditFrom: day(-401) })).problems, before);
   assert.deepEqual((await bring({ ...course, creditFrom: -1 })).problems, []);
   assert.deepEqual(await activity(), { startsOn: day(-1), suspended: false, told: day(-1) });
 });
@@ -80,4 +86,15 @@ test('[R9] credit of a draft begins with its publication, also where a folder le
   assert.equal((await activity()).startsOn, day(60));
   assert.deepEqual((await bring(draft(90), { credit: false })).problems, []);
   assert.equal((await activity()).startsOn, day(90));
+});
+
+test('[R18] credit that a folder leaves out is not extended beyond its review', async () => {
+  const draft = { visibility: 'draft', releasedOn: day(30) };
+  const late = { ...draft, expiresOn: day(2000) };
+  const beyond = ['Credit ends at most three years after the start or the last review.'];
+  assert.deepEqual((await bring(draft)).problems, []);
+  assert.deepEqual((await bring(late, { credit: false })).problems, beyond);
+  const withdrawn = { ...late, learningFormat: 'Enduring material' };
+  assert.deepEqual((await bring(withdrawn, { credit: false })).problems, beyond);
+  assert.deepEqual((await bring({ ...draft, expiresOn: day(1000) }, { credit: false })).problems, []);
 });

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import {
+import fs, {
   chmod,
   chown,
   mkdir,
@@ -17,8 +17,9 @@ import {
   utimes,
   writeFile,
 } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { after, before, test } from 'node:test';
 import pg from 'pg';
 import pino from 'pino';
@@ -594,6 +595,35 @@ test('what root restores belongs to whomever the folder belongs to', { skip: !is
     for (const one of ['storage', 'storage/covers', 'storage/covers/1.svg', 'secret.key'])
       assert.equal((await stat(join(folder, one))).uid, 65_534, one);
   }
+});
+
+test('root gives away the deepest first, and the key to whoever had the one before', {
+  skip: !isRoot,
+}, async (t) => {
+  const file = await small('deepest');
+  const [target, folder] = [await empty(), join(base, 'deepest')];
+  await mkdir(folder);
+  await chown(folder, 65_534, 65_534);
+  await writeFile(join(folder, 'secret.key'), 'another');
+  await chown(join(folder, 'secret.key'), 65_533, 65_533);
+  const given: string[] = [];
+  const { lchown } = fs;
+  const spied = t.mock.method(fs, 'lchown', (path: string, ...owner: [number, number]) => {
+    given.push(relative(folder, path));
+    return lchown(path, ...owner);
+  });
+  syncBuiltinESMExports();
+  await restore(file, target.url, folder, true);
+  spied.mock.restore();
+  syncBuiltinESMExports();
+  const staged = [
+    'storage/.restoring/covers/1.svg',
+    'storage/.restoring/covers',
+    'storage/.restoring',
+    'storage',
+  ];
+  assert.deepEqual(given.slice(0, -1), staged);
+  assert.equal((await stat(join(folder, 'secret.key'))).uid, 65_533);
 });
 
 test('a connection that is on its way out is waited for', async () => {

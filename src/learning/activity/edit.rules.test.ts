@@ -64,7 +64,7 @@ for (const [publicationDate, hasBeenOut, first] of [
   test(`[R9] credit first designated for what ${hasBeenOut ? 'came' : 'comes'} out on ${publicationDate} begins on ${first}`, () =>
     assert.equal(firstDayOfCredit({ publicationDate, hasBeenOut }, TODAY), first));
 
-const STANDING = { endsOn: '2030-01-01', reviewedOn: '2026-12-05' };
+const STANDING = { startsOn: '2026-01-01', endsOn: '2030-01-01', reviewedOn: '2026-12-05' };
 const DAYS: [string, Parameters<typeof isOfDaysBefore>[0], Partial<typeof STANDING>, boolean][] = [
   ['an end too late that was there', 'ends-too-late', {}, true],
   ['an end too late that is moved', 'ends-too-late', { endsOn: '2029-06-01' }, false],
@@ -73,6 +73,7 @@ const DAYS: [string, Parameters<typeof isOfDaysBefore>[0], Partial<typeof STANDI
   ['a review to come that is new', 'review-to-come', { reviewedOn: '2026-12-06' }, false],
   ['an end that has passed, and a review', 'ends-in-past', { reviewedOn: '2026-11-01' }, true],
   ['an end before the start', 'ends-before-start', {}, false],
+  ['an end that has passed, and was before the start', 'ends-in-past', { startsOn: '2030-01-02' }, false],
   ['credit in fifths', 'credit-step', {}, false],
 ];
 for (const [what, problem, given, isBefore] of DAYS)

@@ -49,9 +49,14 @@ export function termsProblem(
 type TermDays = { endsOn: string | null; reviewedOn: string | null };
 /**
  * Whether a problem is one of days that stay as they were: it is not the doing of this change. An end before the start
- * never is: no activity is stored with one.
+ * never is: a cover may still have one, but no activity is stored with it.
  */
-export const isOfDaysBefore = (problem: TermsProblem, before: TermDays, after: TermDays): boolean =>
+export const isOfDaysBefore = (
+  problem: TermsProblem,
+  before: TermDays,
+  { startsOn, ...after }: TermDays & { startsOn: string },
+): boolean =>
+  !isReversed({ from: startsOn, to: after.endsOn }) &&
   after.endsOn === before.endsOn &&
   (problem === 'ends-in-past' ||
     (after.reviewedOn === before.reviewedOn &&

@@ -79,7 +79,8 @@ export async function saveTerms(
   const amounts = others.map(({ amountHundredths }) => amountHundredths);
   const problem = termsProblem(given.terms, { startsOn, publicationDate }, today, amounts);
   const standing = { endsOn: before.ends_on, reviewedOn: before.reviewed_on };
-  const isStanding = designated !== null && problem && isOfDaysBefore(problem, standing, given.terms);
+  const isStanding =
+    designated !== null && problem && isOfDaysBefore(problem, standing, { ...given.terms, startsOn });
   if (problem && !isStanding) throw refused(problem);
   const latest = before.front_matter?.version ?? 0;
   const facts = await factsForEditors(db, publicationId);

@@ -97,12 +97,15 @@ async function stageFiles(
   await giveToOwner(made);
 }
 
-/** What root restores would be closed to the program if that runs as another user, who owns the folder around it. */
-async function giveToOwner(path: string): Promise<void> {
-  const { uid, gid } = await lstat(dirname(path));
+/**
+ * What root restores would be closed to the program if that runs as another user, who owns the folder around it. The
+ * deepest goes first: whoever owns a folder can put a link in the place of what is still to be given away below it.
+ */
+async function giveToOwner(path: string, like = dirname(path)): Promise<void> {
+  const { uid, gid } = await lstat(like);
   if (process.getuid?.() !== 0 || uid === 0) return;
   const below = (await lstat(path)).isDirectory() ? await readdir(path, { recursive: true }) : [];
-  for (const one of ['', ...below]) await lchown(join(path, one), uid, gid);
+  for (const one of ['', ...below].toReversed()) await lchown(join(path, one), uid, gid);
 }
 
 async function writeFileOf(member: ArchiveMember, root: string, key: string): Promise<void> {
@@ -150,6 +153,6 @@ async function writeKey(file: string, key: Buffer): Promise<void> {
   await makeDataFolder(dirname(file));
   const draft = `${file}.${process.pid}.part`;
   await writeFile(draft, key, { mode: 0o600, flush: true });
-  await giveToOwner(draft);
+  await giveToOwner(draft, (await lstat(file).catch(ifAbsent(null))) ? file : dirname(file));
   await rename(draft, file);
 }

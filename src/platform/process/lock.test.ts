@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs, { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,6 +70,31 @@ test('a file without a mark is stale once its writer had time to write', async (
   await writeFile(file, '');
   await utimes(file, new Date(0), new Date(0));
   assert.equal(await withLock(file, async () => 'mine'), 'mine');
+});
+
+test('a number alone is believed for an hour, and so is a file that this user may not read', async () => {
+  const file = join(base, 'number');
+  for (const [mark, minutes, isFree] of [
+    [String(process.pid), 59, false],
+    [String(process.pid), 61, true],
+    [processMark(process.pid), 61, process.platform !== 'linux'],
+  ] as const) {
+    await writeFile(file, mark);
+    const at = new Date(Date.now() - minutes * 60_000);
+    await utimes(file, at, at);
+    const taken = withLock(file, async () => true);
+    assert.equal(await Promise.race([taken, wait(300, false)]), isFree, `${mark}, ${minutes} minutes`);
+    await rm(file, { force: true });
+    await taken;
+  }
+  // A folder cannot be read as a file, nor be swept away as one: whoever waits is told.
+  await mkdir(file);
+  await utimes(file, new Date(0), new Date(0));
+  await assert.rejects(
+    withLock(file, async () => {}),
+    { code: 'ERR_FS_EISDIR' },
+  );
+  assert.equal(existsSync(`${file}.sweep`), false);
 });
 
 test('the holder is named to those who wait long', async () => {

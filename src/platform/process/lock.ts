@@ -5,6 +5,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 const ASK_MS = 50;
 const LONG_MS = 1_000;
 const EMPTY_IS_STALE_MS = 10_000;
+const DOUBTED_IS_STALE_MS = 3_600_000;
+/** What stands for the mark in a file that this user may not read. */
+const UNREADABLE = '?';
 
 /** Runs the action while no other process runs one under the same lock file; removes what a dead process left. */
 export async function withLock<T>(
@@ -25,11 +28,12 @@ export function processMark(pid: number): string {
   return `${pid} ${bornAt(pid) ?? ''}`.trim();
 }
 
-export function isMarkAlive(mark: string): boolean {
+/** Without the start, which may be hidden if it is another user's process, the number alone counts unless doubted. */
+export function isMarkAlive(mark: string, { isDoubted = false } = {}): boolean {
   const [pid, born] = mark.trim().split(' ');
   if (!isAlive(Number(pid))) return false;
-  // The start of another user's process may be hidden: then, too, the number alone counts.
-  return born === undefined || (bornAt(Number(pid)) ?? born) === born;
+  const found = bornAt(Number(pid));
+  return born === undefined || found === undefined ? !isDoubted : found === born;
 }
 
 export function isAlive(pid: number): boolean {
@@ -52,28 +56,35 @@ async function take(file: string, waiting: (holder: number) => void): Promise<vo
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
-    const holder = await readFile(file, 'utf8').catch(() => null);
+    const holder = await holderOf(file);
     if (holder !== null && (await isStale(file, holder))) await sweep(file, holder);
     else await wait(ASK_MS);
     if (told || performance.now() - since < LONG_MS) continue;
     told = true;
-    waiting(Number.parseInt(holder ?? '0', 10));
+    waiting(Number.parseInt(holder ?? '', 10) || 0);
   }
 }
 
+/** The mark in the file; null if it is gone. */
+const holderOf = (file: string): Promise<string | null> =>
+  readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
+    error.code === 'ENOENT' ? null : UNREADABLE,
+  );
+
 async function isStale(file: string, holder: string): Promise<boolean> {
-  if (holder !== '') return !isMarkAlive(holder);
   const age = await stat(file).then(
     ({ mtimeMs }) => Date.now() - mtimeMs,
     () => 0,
   );
-  return age > EMPTY_IS_STALE_MS;
+  if (holder === '') return age > EMPTY_IS_STALE_MS;
+  const isDoubted = age > DOUBTED_IS_STALE_MS;
+  return holder === UNREADABLE ? isDoubted : !isMarkAlive(holder, { isDoubted });
 }
 
 /** Only under a lock of its own: a file judged stale may belong to another process by the time it is removed. */
 function sweep(file: string, holder: string): Promise<void> {
   return withLock(`${file}.sweep`, async () => {
-    const now = await readFile(file, 'utf8').catch(() => null);
+    const now = await holderOf(file);
     if (now === holder && (await isStale(file, now))) await rm(file, { force: true });
   });
 }

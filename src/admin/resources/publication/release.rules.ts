@@ -160,7 +160,11 @@ const boundGaps = ({ measure, offerings }: ReleaseFacts, today: string): Gap[] =
   );
 
 /** Without a designation, the end is nobody's last day of credit. */
-export const reviewDaysOf = (facts: ReleaseFacts): ReviewDays => ({
+export const reviewDaysOf = (
+  facts: Pick<ReleaseFacts, 'publicationDate' | 'expirationDate' | 'reviewedOn'> & {
+    offerings: readonly unknown[];
+  },
+): ReviewDays => ({
   startsOn: facts.publicationDate,
   endsOn: facts.offerings.length > 0 ? facts.expirationDate : null,
   reviewedOn: facts.reviewedOn,
