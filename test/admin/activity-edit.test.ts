@@ -108,6 +108,10 @@ test('credit that would end before it begins is refused at its field, also where
   await stage.sql('UPDATE publication SET expiration_date = $2::date WHERE id = $1', [id, dayFromNow(60)]);
   const asItStands = await save(id, 1, { endsOn: dayFromNow(60), passMark: 75 });
   assert.deepEqual([asItStands.status, codes(asItStands)], [422, ['invalid-field']], asItStands.text);
+  await stage.sql('UPDATE activity SET starts_on = $2::date WHERE publication_id = $1', [id, dayFromNow(-5)]);
+  await stage.sql('UPDATE publication SET expiration_date = $2::date WHERE id = $1', [id, dayFromNow(-6)]);
+  const begun = await save(id, 1, { endsOn: dayFromNow(-6), passMark: 75 });
+  assert.deepEqual([begun.status, codes(begun)], [422, ['invalid-field']], begun.text);
 });
 
 test('the first terms write over no last day that the cover got since they were read', async () => {
