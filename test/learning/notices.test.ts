@@ -24,6 +24,7 @@ const PUBLISH = statement(
   {},
   `UPDATE publication SET visibility = 'published', publication_date = $2 WHERE id = $1`,
 );
+const SHOW = statement('test.show', {}, 'UPDATE publication SET visibility = $2 WHERE id = $1');
 const LETTERS = statement(
   'test.letters',
   { recipient: 'text', subject: 'text', text_body: 'text' },
@@ -41,6 +42,8 @@ const waiting = async (who: Who) =>
   (await (await app.api(who))(releaseNoticeCalls.list)).data.map(({ publicationId }) => publicationId);
 const publish = (id: number) =>
   app.database.write((db) => db.run(PUBLISH, [id, app.clock.now().toISOString().slice(0, 10)]));
+const show = (id: number, visibility: string) => app.database.write((db) => db.run(SHOW, [id, visibility]));
+const announce = (id: number) => show(id, 'announced');
 const ports = () => app.app.ports;
 const tell = () => tellReleases(ports(), app.clock.now());
 const letters = (id: number) => app.database.reader().all(LETTERS, [String(id)]);
@@ -86,6 +89,39 @@ test('[API-109] one letter on the day it is out, in the reader’s language, how
   assert.match(sent[0]?.text_body ?? '', new RegExp(`${app.url}/publication/[\\w-]+-${id}\\n`));
   assert.ok(sent[1]?.subject.startsWith('Jetzt in der Bibliothek: '));
   assert.deepEqual(await waiting('free'), []);
+});
+
+test('whoever was told and asks again, the title announced once more, is told again: once', async () => {
+  const id = idAt(1);
+  await announce(id);
+  app.clock.set(new Date(app.clock.now().getTime() + 60_000));
+  await Promise.all([ask('free', id), ask('free', id)]);
+  assert.deepEqual(await waiting('free'), [id]);
+  await publish(id);
+  assert.deepEqual(await tell(), { told: 1, failed: 0 });
+  assert.deepEqual(await tell(), { told: 0, failed: 0 });
+  const to = (await letters(id)).map(({ recipient }) => recipient);
+  assert.deepEqual(to, ['free@demo.example', 'free@demo.example', 'silver@demo.example']);
+  assert.deepEqual(await waiting('free'), []);
+});
+
+test('a title that is removed before the letter about it is written is announced to nobody, and still waited for', async () => {
+  const id = idAt(1);
+  await announce(id);
+  await ask('gold', id);
+  await publish(id);
+  const before = (await letters(id)).length;
+  const { database } = ports();
+  const write: typeof database.write = async (work, ...terms) => {
+    await show(id, 'removed');
+    return database.write(work, ...terms);
+  };
+  const meanwhile = { ...ports(), database: { ...database, reader: () => database.reader(), write } };
+  assert.deepEqual(await tellReleases(meanwhile, app.clock.now()), { told: 0, failed: 0 });
+  assert.equal((await letters(id)).length, before);
+  assert.deepEqual(await waiting('gold'), [id]);
+  await withdraw('gold', id);
+  await publish(id);
 });
 
 test('one that cannot be written holds up no other, however few are read at once', async () => {

@@ -17,6 +17,6 @@ export function releaseLetter(
   return { subject: say('subject', { title }), text: parts.join('\n\n') };
 }
 
-/** Sent once, even if the job runs twice. */
-export const releaseKey = (publicationId: number, userId: number): string =>
-  `release-notice:${publicationId}:${userId}`;
+/** Sent once for each time that it was asked for, even if the job runs twice. */
+export const releaseKey = (publicationId: number, userId: number, askedAt: Date): string =>
+  `release-notice:${publicationId}:${userId}:${askedAt.getTime()}`;

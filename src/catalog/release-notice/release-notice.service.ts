@@ -30,29 +30,40 @@ export async function tellReleases(
   const day = civilDate(now, ports.config.timeZone);
   for (let last: DueNotice | null = null; ; ) {
     const due: DueNotice[] = await dueNotices(ports.database.reader(), day, last, atOnce);
-    for (const notice of due) await tellOne(ports, notice, now, done);
+    for (const notice of due) await tellOne(ports, notice, { day, at: now }, done);
     last = due.at(-1) ?? last;
     if (due.length < atOnce) return done;
   }
 }
 
+/** The provider's day decides what is out. */
+interface ReleaseMoment {
+  day: string;
+  at: Date;
+}
 async function tellOne(
   ports: Ports,
   notice: DueNotice,
-  now: Date,
+  moment: ReleaseMoment,
   done: { told: number; failed: number },
 ): Promise<void> {
   try {
-    if (await ports.database.write((db) => tell(db, ports, notice, now))) done.told++;
+    if (await ports.database.write((db) => tell(db, ports, notice, moment))) done.told++;
   } catch (thrown) {
     done.failed++;
     ports.log.warn({ err: thrown, publication: notice.publication_id }, 'release notice not sent');
   }
 }
 
-async function tell(db: Writer, { config }: Ports, notice: DueNotice, now: Date): Promise<boolean> {
+async function tell(
+  db: Writer,
+  { config }: Ports,
+  notice: DueNotice,
+  moment: ReleaseMoment,
+): Promise<boolean> {
   const user = await lockRecipient(db, notice.user_id);
-  if (!user || !(await markTold(db, notice, now))) return false;
+  const askedAt = user && (await markTold(db, notice, moment));
+  if (!askedAt) return false;
   const publication = await publicationOf(db, notice.publication_id, user.language);
   if (!publication) return false;
   const head = ownLetterhead(config, user.language);
@@ -62,7 +73,7 @@ async function tell(db: Writer, { config }: Ports, notice: DueNotice, now: Date)
     title: translation?.title ?? title,
     address: head.origin + publicationPath(slugIn(translation?.slug, slug), user.language),
   });
-  const key = releaseKey(notice.publication_id, notice.user_id);
-  await queueMail(db, { key, to: user.email, ...letter, head, isBulk: true }, now);
+  const key = releaseKey(notice.publication_id, notice.user_id, askedAt);
+  await queueMail(db, { key, to: user.email, ...letter, head, isBulk: true }, moment.at);
   return true;
 }

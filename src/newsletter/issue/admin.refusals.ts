@@ -115,4 +115,13 @@ export const refuse = refusals({
     it: 'Questo numero annuncia una pubblicazione che i lettori ora non possono aprire: è una bozza, nascosta o ritirata. Tolga la scheda o la pubblichi prima.',
     de: 'Diese Ausgabe kündigt eine Publikation an, die gerade niemand öffnen kann: Sie ist Entwurf, verborgen oder entfernt. Nehmen Sie die Karte heraus oder veröffentlichen Sie sie zuerst.',
   },
+  'issue-unready.tip-gone': {
+    status: 409,
+    en: 'The key point of this tip no longer exists. Stop the issue or, if it is a draft, write the e-mail yourself.',
+    'pt-br':
+      'O ponto-chave desta dica não existe mais. Encerre a edição ou, se ela for um rascunho, escreva você a mensagem.',
+    fr: 'Le point clé de ce conseil n’existe plus. Arrêtez le numéro ou, si c’est un brouillon, écrivez vous-même l’e-mail.',
+    it: 'Il punto chiave di questo consiglio non esiste più. Fermi il numero o, se è una bozza, scriva Lei l’e-mail.',
+    de: 'Die Kernaussage dieses Tipps gibt es nicht mehr. Beenden Sie die Ausgabe oder schreiben Sie, wenn sie ein Entwurf ist, die E-Mail selbst.',
+  },
 });

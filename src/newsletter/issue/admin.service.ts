@@ -20,7 +20,7 @@ import {
 } from './admin.repository.ts';
 import { countAudience } from './audience.repository.ts';
 import { type CampaignRow, findCampaign } from './campaign.repository.ts';
-import { cardsOf, gapsOf, type IssueLetter, issueLetter, isWritten } from './issue-letter.service.ts';
+import { type IssueLetter, issueLetter, isWritten, readinessOf } from './issue-letter.service.ts';
 import { isEnded } from './issue-state.rules.ts';
 import type { LetterGap } from './letter-gap.data.ts';
 import { languageGap, readLanguages } from './letter-gap.rules.ts';
@@ -71,15 +71,13 @@ export async function issueRecord(
   const campaign = await campaignNumbered(db, id);
   const issue = await findIssue(db, id);
   if (!issue) throw notFound();
-  const cards = await cardsOf(db, campaign);
   return {
     issue,
     campaign,
     figures: await figuresOf(db, id, issue.kind),
     tiers: await allTiers(db),
     letter: await issueLetter(ports, db, campaign, { language, since: now }),
-    cards,
-    gaps: gapsOf(campaign, cards),
+    ...(await readinessOf(db, campaign)),
     audience: isEnded(campaign.state) ? null : await audienceOf(db, campaign, now),
     preview: previewAddress(ports.keys, { id, language }, now),
   };

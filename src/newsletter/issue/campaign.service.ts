@@ -25,7 +25,7 @@ import {
 import { type CampaignIssue, isMonthly, plannedIssues } from './campaign.rules.ts';
 import { findUnwanted, unclaimReaders } from './delivery.repository.ts';
 import { takeBackIssues } from './delivery.service.ts';
-import { cardsOf, gapsOf, isWritten, type LetterPorts, siteOf, writerOf } from './issue-letter.service.ts';
+import { isWritten, type LetterPorts, readinessOf, siteOf, writerOf } from './issue-letter.service.ts';
 import { stateAfter } from './issue-state.rules.ts';
 import { readLanguages } from './letter-gap.rules.ts';
 import { letterToken } from './letter-link.service.ts';
@@ -106,7 +106,7 @@ async function refreshed(db: Reader, campaign: CampaignRow, day: string): Promis
 }
 
 const isHeld = async (db: Reader, campaign: CampaignRow): Promise<boolean> =>
-  gapsOf(campaign, await cardsOf(db, campaign)).length > 0;
+  (await readinessOf(db, campaign)).gaps.length > 0;
 
 /** The audit context of the program's own actions. */
 const own = (now: Date) => ({ now, requestId: 'newsletter', address: '' });

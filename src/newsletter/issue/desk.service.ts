@@ -18,7 +18,7 @@ import {
   updateTerms,
 } from './campaign.repository.ts';
 import { move } from './campaign.service.ts';
-import { cardsOf, digestLetters, gapsOf, isWritten } from './issue-letter.service.ts';
+import { digestLetters, isWritten, readinessOf } from './issue-letter.service.ts';
 import { isWritable, stateAfter } from './issue-state.rules.ts';
 import type { LetterSegment, LetterWords } from './letter.schema.ts';
 import { NO_TIER } from './segment.data.ts';
@@ -113,7 +113,7 @@ function hourOf({ now, site }: Visit, startsAt = ''): string {
 }
 
 async function refuseGaps(db: Reader, campaign: CampaignRow): Promise<void> {
-  const [gap] = gapsOf(campaign, await cardsOf(db, campaign));
+  const [gap] = (await readinessOf(db, campaign)).gaps;
   if (gap) throw refuse(`issue-unready.${gap}`);
 }
 

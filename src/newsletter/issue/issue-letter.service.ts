@@ -53,17 +53,28 @@ export const isWritten = ({
 const contentIds = ({ content }: Pick<CampaignRow, 'content'>): number[] =>
   content.tip ? [content.tip.publicationId] : (content.publications ?? []);
 
-/** The publications of an issue that everybody may know of; none of a tip whose key point is gone. */
-export async function cardsOf(db: Reader, campaign: CampaignRow): Promise<DigestPublication[]> {
-  const { tip } = campaign.content;
-  if (tip && !isWritten(campaign) && !(await tipWords(db, tip, 'en'))) return [];
-  const ids = isWritten(campaign) ? publicationsIn(lettersOf(campaign.letters)) : contentIds(campaign);
-  return ids.length > 0 ? announce(db, ids, 'en') : [];
+interface IssueReadiness {
+  /** The publications of the issue that everybody may know of. */
+  cards: DigestPublication[];
+  /** What keeps it from being sent. */
+  gaps: LetterGap[];
 }
-/** What keeps an issue from being sent; one that the program put together needs something to announce. */
-export function gapsOf(campaign: CampaignRow, cards: readonly DigestPublication[]): LetterGap[] {
-  if (isWritten(campaign)) return letterGaps({ ...campaign, shown: cards.map(({ id }) => id) });
-  return cards.length > 0 ? [] : ['publication'];
+export async function readinessOf(db: Reader, campaign: CampaignRow): Promise<IssueReadiness> {
+  const ids = isWritten(campaign) ? publicationsIn(lettersOf(campaign.letters)) : contentIds(campaign);
+  const cards = ids.length > 0 ? await announce(db, ids, 'en') : [];
+  const gaps = isWritten(campaign)
+    ? letterGaps({ ...campaign, shown: cards.map(({ id }) => id) })
+    : await digestGaps(db, campaign, cards);
+  return { cards, gaps };
+}
+/** One that the program put together needs something to announce, and a tip its key point. */
+async function digestGaps(
+  db: Reader,
+  { content: { tip } }: CampaignRow,
+  cards: readonly DigestPublication[],
+): Promise<LetterGap[]> {
+  if (cards.length === 0) return ['publication'];
+  return tip && !(await tipWords(db, tip, 'en')) ? ['tip-gone'] : [];
 }
 const lettersOf = (letters: CampaignRow['letters']): LetterWords[] =>
   Object.values(letters).filter((one) => one !== undefined);

@@ -25,6 +25,17 @@ export const publicationsIn = (letters: Iterable<Pick<LetterWords, 'blocks'>>): 
   ),
 ];
 
+/** Plain text as Markdown that reads the same, line by line. */
+export const plainMarkdown = (text: string): string =>
+  text
+    .replaceAll(/[^\S\n]*\n[^\S\n]*/g, '\n')
+    .trim()
+    .replaceAll(/[\\`*_[\]<>#&~^]/g, '\\$&')
+    // What only counts at the beginning of a line: a list, a line under a heading, a table, a block of ours.
+    .replaceAll(/^[-+=:|]/gm, '\\$&')
+    .replaceAll(/^(\d+)(?=[.)](?:\s|$))/gm, '$1\\')
+    .replaceAll(/(?<!\n)\n(?!\n)/g, '\\\n');
+
 /** An editor's text as markup; the Markdown is what is stored, and it was checked against our subset when saved. */
 export const letterMarkup = (markdown: string): string => richText(markdown);
 

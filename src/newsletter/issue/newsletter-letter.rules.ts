@@ -5,6 +5,7 @@ import type { LetterKind } from '../subscription/subscription.schema.ts';
 import { issueMonth } from './campaign.rules.ts';
 import { LINE_MAX, SUBJECT_MAX } from './letter.data.ts';
 import type { LetterWords } from './letter.schema.ts';
+import { plainMarkdown } from './letter-block.rules.ts';
 import { newsletterLetterTexts } from './newsletter-letter.messages.ts';
 
 /** The sender and the texts. No e-mail repeats words that somebody typed: its address may be unproved. */
@@ -131,9 +132,6 @@ function monthlySubject(from: LetterContext, { issue, isOlder }: MonthlyIssue): 
   return speech(from)(isOlder ? 'olderSubject' : 'monthlySubject', { name: from.productName, month });
 }
 const monthlyLead = ({ isOlder }: MonthlyIssue) => (isOlder ? 'olderLead' : 'monthlyLead');
-
-/** Plain text as Markdown that reads the same. */
-const plainMarkdown = (text: string): string => text.replaceAll(/[\\`*_[\]<>#&]/g, '\\$&');
 
 export function monthlyLetter(
   from: LetterContext,

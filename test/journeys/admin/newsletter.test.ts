@@ -109,7 +109,16 @@ for (const viewport of [
     await who.getByLabel('Deutsch').uncheck();
     await who.getByRole('button', { name: 'Save' }).click();
     await page.getByText('2 readers get this issue as it stands now.').waitFor();
+    // What is stored is what is sent: a correction that is not saved keeps both from happening.
+    const unsaved = page.getByText('What you typed is not saved yet.');
+    await letter.getByLabel('Beside the subject').fill('A correction');
+    await unsaved.waitFor();
     await page.getByLabel('Goes out at').fill('2031-03-01T14:00');
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText('Not saved yet: The e-mail (English).').first().waitFor();
+    await assertAccessible(page);
+    await letter.getByRole('button', { name: 'Save' }).click();
+    await unsaved.waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Schedule' }).click();
     await page.getByText('at 14:00 on the provider’s clock').waitFor();
     await heading(page, 'Sleep after lithium');
@@ -120,6 +129,47 @@ for (const viewport of [
     const other = page.problems.filter((problem) => !/previews.*frame is sandboxed/.test(problem));
     assert.deepEqual(other, []);
   });
+
+test('what somebody types while another schedules the issue stays there, and is saved once it is a draft again', async () => {
+  const page = await open('/admin/newsletter');
+  await page.getByRole('button', { name: 'Write a tip' }).click();
+  await page.waitForURL(/newsletter\/\d+$/);
+  const id = page.url().split('/').at(-1);
+  const letter = page.getByRole('form', { name: 'The e-mail' });
+  const beside = letter.getByLabel('Beside the subject');
+  await letter.getByLabel('Subject', { exact: true }).fill('Lithium and salt');
+  await page.getByRole('button', { name: 'Add text' }).click();
+  await page.keyboard.type('One note.');
+  await letter.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Written in: English').waitFor();
+  await beside.fill('Mine');
+  await stage.sql(
+    `UPDATE campaign SET state = 'scheduled', starts_at = '2031-03-01T14:00', modified_at = modified_at + interval '1 s' WHERE id = $1`,
+    [id],
+  );
+  await letter.getByRole('button', { name: 'Save' }).click();
+  const late = page.getByText('This issue is no longer a draft.');
+  await late.waitFor();
+  assert.equal(await beside.inputValue(), 'Mine');
+  await page.getByRole('button', { name: 'Back to draft' }).click();
+  await late.waitFor({ state: 'detached' });
+  await letter.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('What you typed is not saved yet.').waitFor({ state: 'detached' });
+  const kept = await stage.sql<{ preheader: string }>(
+    'SELECT preheader FROM campaign_letter WHERE campaign_id = $1',
+    [id],
+  );
+  assert.deepEqual(kept, [{ preheader: 'Mine' }]);
+  // The English e-mail can be taken out only once nobody gets it in place of another.
+  assert.equal(await page.getByRole('button', { name: 'Remove this language’s e-mail' }).count(), 0);
+  const who = page.getByRole('form', { name: 'Who gets it' });
+  await who.getByLabel('Readers with no e-mail in their language').selectOption({ label: 'Are left out' });
+  await who.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Remove this language’s e-mail' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('Write the e-mail in at least one language.').waitFor();
+  assert.equal(await letter.getByLabel('Subject', { exact: true }).inputValue(), '');
+});
 
 test('the pages pass axe at 320 pixels, light and dark', async () => {
   await assertWholeWhenNarrow(['/admin/newsletter', path]);

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { isSameWords } from '#client/forms/form-words.ts';
 import { hasToken } from '#client/session/token.ts';
 import { draftKey } from '#identity/draft/device-draft.store.ts';
@@ -18,6 +18,7 @@ import {
   typedSince,
 } from './draft.store.ts';
 import { type DraftWriting, draftWriting } from './draft-writing.store.ts';
+import { UnsavedForms } from './unsaved.hooks.ts';
 
 type Words = Record<string, string>;
 interface KeptForm {
@@ -49,6 +50,7 @@ export function useKeeping(form: KeptForm) {
   // If the server signs somebody out, they are sent to sign in; their draft waits for them here.
   useLeavingGuard({ holds: () => !isDialog && hasToken() && isTyped() });
   const [restored, setRestored] = useState<Draft | null>(null);
+  const [isRead, setRead] = useState(false);
   const writing = useWriting(form);
   const bringBack = useEffectEvent((draft: FoundDraft) => {
     const { typed, from } = draftWords(stored, draft);
@@ -65,8 +67,15 @@ export function useKeeping(form: KeptForm) {
     return readingDraft(owner, keep, ({ draft, isKnown }) => {
       if (isKnown) known();
       if (draft) bringBack(draft);
+      setRead(true);
     });
   }, [keep]);
+  const tell = useContext(UnsavedForms);
+  const isUnsaved = !isSameWords(form.values, stored);
+  useEffect(() => {
+    // Before its draft was read, a form does not know that it has no such words.
+    if (keep && (isUnsaved || isRead)) tell?.(keep, isUnsaved);
+  }, [keep, tell, isUnsaved, isRead]);
   return {
     /** When the restored text had been typed. */
     restoredAt: restored?.typedAt ?? null,

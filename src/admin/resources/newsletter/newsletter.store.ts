@@ -12,6 +12,10 @@ export type AdminIssueRecord = NonNullable<AdminIssue['record']>;
 export type WholeIssue = AdminIssue & { record: AdminIssueRecord };
 export const NEWSLETTER_PATH = '/admin/newsletter';
 
+/** The names of the drafts of its forms. */
+export const termsDraft = (id: string) => `newsletter-terms:${id}`;
+export const letterDraft = (id: string, language: string) => `newsletter-letter:${id}-${language}`;
+
 export async function loadIssue({ api, params, url, signal }: LoadContext): Promise<AdminIssue> {
   const language = chosen(url, 'language', LANGUAGES) || 'en';
   const { data } = await api(issueDeskCalls.one, {

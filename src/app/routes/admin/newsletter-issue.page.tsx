@@ -1,32 +1,32 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Form, useSubmit } from 'react-router';
 import { recordPage } from '#admin/frame/record-page.tsx';
 import editing from '#admin/kit/editing.module.css';
+import { UnsavedForms, useUnsavedForms } from '#admin/kit/form/unsaved.hooks.ts';
 import { IssueCourse } from '#admin/resources/newsletter/components/issue-course.tsx';
 import { LetterForm } from '#admin/resources/newsletter/components/letter-form.tsx';
 import { LetterPreview } from '#admin/resources/newsletter/components/letter-preview.tsx';
 import { IssueStateBadge } from '#admin/resources/newsletter/components/parts.tsx';
 import { IssueTermsForm } from '#admin/resources/newsletter/components/terms-form.tsx';
+import { TestLetter } from '#admin/resources/newsletter/components/test-letter.tsx';
 import { issueTitle } from '#admin/resources/newsletter/issue-title.rules.ts';
 import { newsletterDeskTexts } from '#admin/resources/newsletter/newsletter.messages.ts';
 import {
   type AdminIssue,
   type AdminIssueRecord,
+  letterDraft,
   loadIssue,
-  sendTestLetter,
+  termsDraft,
   type WholeIssue,
 } from '#admin/resources/newsletter/newsletter.store.ts';
 import { Moment } from '#admin/resources/order/components/parts.tsx';
 import styles from '#admin/resources/support-request/components/support.module.css';
-import { isFailure } from '#client/api/client.ts';
 import { useColon, useSite, useTexts } from '#client/page/site-data.ts';
 import { localeOf } from '#kit/locales.ts';
 import { numberText } from '#kit/numbers.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '#locale/language.data.ts';
 import { tagOf } from '#locale/tag.rules.ts';
 import { isWritable } from '#newsletter/issue/issue-state.rules.ts';
-import { toast } from '#ui/feedback/toast.ts';
-import { Button } from '#ui/forms/button.tsx';
 import { SelectField } from '#ui/forms/field.tsx';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 
@@ -44,18 +44,23 @@ export default page.Page;
 
 const isWhole = (one: AdminIssue): one is WholeIssue => one.record !== undefined;
 
-/** What there is to know of it, its course, and while it is a draft its words. */
+/**
+ * What there is to know of it, its course, and its words while it is a draft; those typed too late stay for whoever
+ * typed them.
+ */
 function IssueDesk({ one }: { one: WholeIssue }) {
   const say = useTexts(newsletterDeskTexts);
-  const isDraft = isWritable(one.state);
+  const terms = termsDraft(one.id);
+  const letters = LANGUAGES.map((language) => letterDraft(one.id, language));
+  const { unsaved, tell } = useUnsavedForms([terms, ...letters]);
   return (
-    <>
+    <UnsavedForms value={tell}>
       <Facts one={one} record={one.record} />
       <p className="quiet">{say('notCounted')}</p>
-      <IssueCourse one={one} />
-      {isDraft ? <Audience one={one} /> : null}
-      <LetterPart one={one} isDraft={isDraft} />
-    </>
+      <IssueCourse one={one} unsaved={unsaved} />
+      {isWritable(one.state) || unsaved.includes(terms) ? <Audience one={one} /> : null}
+      <LetterPart one={one} isUnsaved={unsaved.includes(letterDraft(one.id, one.record.language))} />
+    </UnsavedForms>
   );
 }
 
@@ -116,8 +121,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-function LetterPart({ one, isDraft }: { one: WholeIssue; isDraft: boolean }) {
+function LetterPart({ one, isUnsaved }: { one: WholeIssue; isUnsaved: boolean }) {
   const say = useTexts(newsletterDeskTexts);
+  const isDraft = isWritable(one.state);
   const { record, id } = one;
   const isLeftOut = record.languages.length > 0 && !record.languages.includes(record.language);
   return (
@@ -126,12 +132,12 @@ function LetterPart({ one, isDraft }: { one: WholeIssue; isDraft: boolean }) {
         {say('letter')}
       </h2>
       <LanguageChoice language={record.language} />
-      {isDraft ? <LetterForm key={`${id}-${record.language}`} one={one} /> : null}
+      {isDraft || isUnsaved ? <LetterForm key={`${id}-${record.language}`} one={one} /> : null}
       {record.letter ? (
         <>
           <p className="quiet">{say('letterHint')}</p>
           <Letter letter={record.letter} record={record} />
-          <TestLetter id={id} language={record.language} />
+          <TestLetter id={id} language={record.language} isUnsaved={isUnsaved} />
         </>
       ) : (
         <NoLetter isDraft={isDraft} isLeftOut={isLeftOut} />
@@ -203,35 +209,6 @@ function Letter({
           },
         ]}
       />
-    </div>
-  );
-}
-
-/** To one's own address, and to nobody else. */
-function TestLetter({ id, language }: { id: string; language: AdminIssueRecord['language'] }) {
-  const say = useTexts(newsletterDeskTexts);
-  const [busy, setBusy] = useState(false);
-  async function send() {
-    setBusy(true);
-    try {
-      toast({ message: say('testSent', { email: await sendTestLetter(id, language) }) });
-    } catch (thrown) {
-      if (!isFailure(thrown)) throw thrown;
-      toast({ tone: 'error', message: thrown.message });
-    } finally {
-      setBusy(false);
-    }
-  }
-  return (
-    <div>
-      <Button
-        variant="secondary"
-        loading={busy}
-        loadingLabel={say('sendingTest')}
-        onClick={() => void send()}
-      >
-        {say('sendTest')}
-      </Button>
     </div>
   );
 }

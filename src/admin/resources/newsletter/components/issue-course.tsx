@@ -1,6 +1,9 @@
+import { Fragment } from 'react';
 import { useRevalidator } from 'react-router';
-import { useSite, useTexts } from '#client/page/site-data.ts';
+import { useColon, useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '#locale/language.data.ts';
+import { tagOf } from '#locale/tag.rules.ts';
 import { stateAfter } from '#newsletter/issue/issue-state.rules.ts';
 import type { LetterGap } from '#newsletter/issue/letter-gap.data.ts';
 import { Banner } from '#ui/feedback/banner.tsx';
@@ -12,7 +15,7 @@ import { NOT_KEPT, useDeskForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
 import { Confirmation } from '../../../kit/form-dialog.tsx';
 import { newsletterDeskTexts } from '../newsletter.messages.ts';
-import { moveIssue, type WholeIssue } from '../newsletter.store.ts';
+import { letterDraft, moveIssue, termsDraft, type WholeIssue } from '../newsletter.store.ts';
 import styles from './letters.module.css';
 
 const GAPS = {
@@ -22,6 +25,7 @@ const GAPS = {
   empty: 'gapEmpty',
   block: 'gapBlock',
   publication: 'gapPublication',
+  'tip-gone': 'gapTipGone',
 } as const satisfies Record<LetterGap, string>;
 /** Commands that need only a press, with the message shown afterwards. */
 const DONE = {
@@ -33,18 +37,19 @@ const DONE = {
 const COMMANDS = Object.keys(DONE) as (keyof typeof DONE)[];
 
 /** The state of an issue, what prevents the next step, and what can be done with it now. */
-export function IssueCourse({ one }: { one: WholeIssue }) {
+export function IssueCourse({ one, unsaved }: { one: WholeIssue; unsaved: readonly string[] }) {
   const say = useTexts(newsletterDeskTexts);
-  const { gaps, heldAt, audience } = one.record;
+  const { gaps, heldAt, audience, languages } = one.record;
   const isDraft = one.state === 'draft';
   return (
     <section className={styles.form} aria-label={say('course')}>
       {heldAt ? (
         <Banner tone="warning" title={say('heldTitle')}>
-          <p>{say(isDraft ? 'heldDraft' : 'heldPaused')}</p>
+          <p>{say(heldWords(one))}</p>
         </Banner>
       ) : null}
       {audience ? <AudienceFacts audience={audience} /> : null}
+      {languages.length > 0 ? <WrittenIn languages={languages} /> : null}
       {isDraft && gaps.length > 0 ? (
         <Banner tone="info" title={say('gapsTitle')}>
           <ul>
@@ -54,9 +59,32 @@ export function IssueCourse({ one }: { one: WholeIssue }) {
           </ul>
         </Banner>
       ) : null}
-      {isDraft && gaps.length === 0 ? <ScheduleForm key={one.id} one={one} /> : null}
+      {isDraft && gaps.length === 0 ? <ScheduleForm key={one.id} one={one} unsaved={unsaved} /> : null}
       <Commands one={one} />
     </section>
+  );
+}
+
+function heldWords({ state, record: { gaps } }: WholeIssue) {
+  if (gaps.includes('tip-gone')) return 'heldTip';
+  return state === 'draft' ? 'heldDraft' : 'heldPaused';
+}
+
+function WrittenIn({ languages }: { languages: readonly string[] }) {
+  const say = useTexts(newsletterDeskTexts);
+  const colon = useColon();
+  const written = LANGUAGES.filter((language) => languages.includes(language));
+  return (
+    <p>
+      {say('writtenIn')}
+      {colon}{' '}
+      {written.map((language, at) => (
+        <Fragment key={language}>
+          {at > 0 ? ', ' : ''}
+          <span lang={tagOf(language)}>{LANGUAGE_NAMES[language]}</span>
+        </Fragment>
+      ))}
+    </p>
   );
 }
 
@@ -70,14 +98,28 @@ function AudienceFacts({ audience }: { audience: { readers: number; leftOut: num
   );
 }
 
-function ScheduleForm({ one }: { one: WholeIssue }) {
+/** What of an issue is not saved, in words; empty if all is. */
+function useUnsavedNames({ id }: WholeIssue, unsaved: readonly string[]): string {
+  const say = useTexts(newsletterDeskTexts);
+  const letters = LANGUAGES.filter((language) => unsaved.includes(letterDraft(id, language)));
+  return [
+    ...(unsaved.includes(termsDraft(id)) ? [say('who')] : []),
+    ...letters.map((language) => `${say('letter')} (${LANGUAGE_NAMES[language]})`),
+  ].join(', ');
+}
+
+function ScheduleForm({ one, unsaved }: { one: WholeIssue; unsaved: readonly string[] }) {
   const say = useTexts(newsletterDeskTexts);
   const { timeZone } = useSite().site;
   const { revalidate } = useRevalidator();
+  const what = useUnsavedNames(one, unsaved);
   const form = useDeskForm({
     keep: NOT_KEPT,
     initial: { startsAt: one.startsAt ?? '' },
-    check: ({ startsAt }) => ({ startsAt: startsAt ? undefined : say('hourMissing') }),
+    check: ({ startsAt }) => {
+      if (!startsAt) return { startsAt: say('hourMissing') };
+      return what ? { startsAt: say('scheduleUnsaved', { what }) } : {};
+    },
     send: async ({ startsAt }) => {
       await moveIssue(one, { command: 'schedule', startsAt });
       await revalidate();

@@ -9,9 +9,11 @@ import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
 import { blocksIn, blocksSource, blocksWords } from '../blocks.rules.ts';
 import { newsletterDeskTexts } from '../newsletter.messages.ts';
-import { type AdminIssueRecord, saveIssue, type WholeIssue } from '../newsletter.store.ts';
+import { type AdminIssueRecord, letterDraft, saveIssue, type WholeIssue } from '../newsletter.store.ts';
 import { BlockEditor } from './block-editor.tsx';
+import { LetterRemoval } from './letter-removal.tsx';
 import styles from './letters.module.css';
+import { NoDraft } from './parts.tsx';
 
 type LetterField = 'subject' | 'preheader' | 'blocks';
 const wordsOf = ({ subject, preheader, blocks }: AdminIssueRecord['written']) => ({
@@ -37,7 +39,13 @@ export function LetterForm({ one }: { one: WholeIssue }) {
       form={form}
       label={say('letter')}
       shown={shown}
-      beside={<FormHistory form={form} record={form.keep} shown={shown} />}
+      above={<NoDraft state={one.state} />}
+      beside={
+        <>
+          <FormHistory form={form} record={form.keep} shown={shown} />
+          <LetterRemoval one={one} onRemoved={form.kept.discard} />
+        </>
+      }
     >
       {english && language !== 'en' && isEmpty ? (
         <div>
@@ -72,7 +80,7 @@ function useLetterForm(one: WholeIssue) {
   const say = useTexts(newsletterDeskTexts);
   const { language } = one.record;
   return useDeskRecordForm<WholeIssue, LetterField>({
-    keep: `newsletter-letter:${one.id}-${language}`,
+    keep: letterDraft(one.id, language),
     read: one,
     wordsOf: ({ record }) => wordsOf(record.written),
     check: ({ subject }) => ({ subject: subject.trim() ? undefined : say('subjectMissing') }),

@@ -13,9 +13,10 @@ import { Field, SelectField } from '#ui/forms/field.tsx';
 import { useDeskRecordForm } from '../../../kit/form/form.hooks.ts';
 import { DeskForm } from '../../../kit/form/form.tsx';
 import { newsletterDeskTexts } from '../newsletter.messages.ts';
-import { type AdminIssue, saveIssue, type WholeIssue } from '../newsletter.store.ts';
+import { type AdminIssue, saveIssue, termsDraft, type WholeIssue } from '../newsletter.store.ts';
 import { daysIn, type SegmentField, segmentIn, segmentWords } from '../segment-form.rules.ts';
 import styles from './letters.module.css';
+import { NoDraft } from './parts.tsx';
 
 const HABITS = [
   ['read', 'habitRead'],
@@ -38,7 +39,7 @@ export function IssueTermsForm({ one }: { one: WholeIssue }) {
     return { ...rest, value: 'yes', defaultChecked: defaultValue !== '' };
   };
   return (
-    <DeskForm form={form} label={say('who')}>
+    <DeskForm form={form} label={say('who')} above={<NoDraft state={one.state} />}>
       <SelectField {...form.field('kind')} label={say('kind')}>
         {LETTER_KINDS.map((kind) => (
           <option key={kind} value={kind}>
@@ -96,7 +97,7 @@ type TermsField = SegmentField | 'kind' | 'unwritten';
 function useTermsForm(one: WholeIssue) {
   const say = useTexts(newsletterDeskTexts);
   return useDeskRecordForm<WholeIssue, TermsField>({
-    keep: `newsletter-terms:${one.id}`,
+    keep: termsDraft(one.id),
     read: one,
     wordsOf: ({ kind, record }) => ({
       kind,
