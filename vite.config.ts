@@ -128,7 +128,7 @@ export default defineConfig({
     client: {
       build: {
         rollupOptions: {
-          // Nothing here reads a property for what the reading does.
+          // Nothing here reads a property for what the reading does; `noUnusedExpressions` sees to it.
           treeshake: { propertyReadSideEffects: false },
           output: {
             entryFileNames: 'assets/[name]-[hash].js',

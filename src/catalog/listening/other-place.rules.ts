@@ -1,5 +1,5 @@
 import { placeToContinue } from '#media/player/playback.rules.ts';
-import { placeAt, type StoredPlace } from './listening.rules.ts';
+import { type Episode, placeAt, type StoredPlace, startOf } from './listening.rules.ts';
 import { following, instantOf } from './place-order.rules.ts';
 
 interface ServerPlace {
@@ -33,3 +33,10 @@ export function placeElsewhere(
   if (seconds === null) return null;
   return { ...following(own, placeAt(seconds, own?.length || length, false, now)), known: server.updatedAt };
 }
+
+/** Where an episode goes on after a rest, if another tab of this browser kept a place meanwhile; null if none did. */
+export const placeOfTab = (
+  rested: StoredPlace | undefined,
+  now: StoredPlace | undefined,
+  episode: Episode,
+): number | null => (now && now.at > (rested?.at ?? 0) ? startOf(now, episode) : null);

@@ -7,6 +7,7 @@ export const libraryImportTexts = texts('libraryImport', {
   choose: 'Archive',
   chooseHint:
     'A zip file of up to 4 GB. If the connection breaks, choose the same file again and it goes on.',
+  reading: 'Reading {name}',
   sending: 'Uploading {name}',
   progress: '{sent} of {whole}',
   stop: 'Stop the upload',

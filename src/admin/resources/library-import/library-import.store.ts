@@ -3,7 +3,7 @@ import { isFailure } from '#client/api/client.ts';
 import type { LoadContext } from '#client/page/load.ts';
 import type { Flat } from '#kit/contract.ts';
 import { send } from '../../kit/send.store.ts';
-import { fingerprintOf } from '../medium/fingerprint.store.ts';
+import { fingerprintOf, isUnreadable } from '../medium/fingerprint.store.ts';
 import { sendBytes } from '../medium/send-bytes.store.ts';
 import { IMPORT_KINDS, type ImportKind } from './library-import.data.ts';
 import { libraryImportCalls, type libraryImportType } from './library-import.schema.ts';
@@ -39,9 +39,16 @@ export const replacesFrontPage = ({ counts }: LibraryImport): boolean =>
 export interface SentArchive {
   name: string;
   bytes: number;
+  /** Bytes read so far, before the first is sent; null from then on. */
+  read: number | null;
   sent: number;
   /** Why it stopped, as the server says it; null while it continues. */
   stopped: string | null;
+}
+/** What is said where the server says nothing: it did not reply, or the file could not be read. */
+interface StoppedWords {
+  silent: string;
+  unreadable: string;
 }
 let current: SentArchive | null = null;
 let ending: AbortController | null = null;
@@ -57,27 +64,32 @@ export const sentArchive = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** `noAnswer` is shown if there was no reply. */
-  async begin(file: File, noAnswer: string): Promise<void> {
+  async begin(file: File, { silent, unreadable }: StoppedWords): Promise<void> {
     ending?.abort();
     const own = new AbortController();
     ending = own;
     const { name, size: bytes } = file;
+    const begun: SentArchive = { name, bytes, read: 0, sent: 0, stopped: null };
     const tell = (to: Partial<SentArchive>) => {
-      if (ending === own) set({ name, bytes, sent: 0, stopped: null, ...current, ...to });
+      if (ending === own) set({ ...begun, ...current, ...to });
     };
-    set({ name, bytes, sent: 0, stopped: null });
+    set(begun);
     try {
-      const given = { name, bytes, fingerprint: await fingerprintOf(file) };
+      const reading = { signal: own.signal, onRead: (read: number) => tell({ read }) };
+      const given = { name, bytes, fingerprint: await fingerprintOf(file, reading) };
+      own.signal.throwIfAborted();
+      tell({ read: null });
       const { upload, received } = await send(libraryImportCalls.begin, 'AdminLibraryImport', {}, given);
       tell({ sent: received });
       const terms = { signal: own.signal, onSent: (sent: number) => tell({ sent }) };
       const isSent = !upload || (await sendBytes(file, upload, terms));
-      if (!isSent) tell({ stopped: noAnswer });
+      if (!isSent) tell({ stopped: silent });
       else if (ending === own) set(null);
     } catch (thrown) {
+      if (own.signal.aborted) return;
+      if (isUnreadable(thrown)) return tell({ stopped: unreadable });
       if (!isFailure(thrown)) throw thrown;
-      tell({ stopped: thrown.status === 0 ? noAnswer : thrown.message });
+      tell({ stopped: thrown.status === 0 ? silent : thrown.message });
     }
   },
   /** Keeps what has arrived; the same file continues from there. */

@@ -59,6 +59,7 @@ export const mediumDeskTexts = texts('mediumDesk', {
   openHint: 'For episodes of an open podcast. Otherwise only readers who may open the lesson can play them.',
   queue: 'Uploads',
   stWaiting: 'Waiting',
+  stReading: 'Reading the file',
   stSending: 'Sending',
   stPaused: 'Paused',
   stSignedOut: 'Signed out',

@@ -1,11 +1,13 @@
 import { browserApi } from '#client/api/browser-api.ts';
-import { type ApiFailure, hasEnded, isFailure } from '#client/api/client.ts';
+import { hasEnded, isFailure } from '#client/api/client.ts';
 import { isPassing } from '#client/api/passing.ts';
 import type { UploadProblem } from '#media/upload/upload.data.ts';
+import { isUnreadable } from './fingerprint.store.ts';
 import { uploadCalls } from './medium.schema.ts';
 
 export type QueueState =
   | 'waiting'
+  | 'reading'
   | 'sending'
   | 'paused'
   | 'signedOut'
@@ -17,6 +19,8 @@ export interface QueueEntry {
   key: number;
   name: string;
   bytes: number;
+  /** Bytes read so far, before the first is sent. */
+  read: number;
   sent: number;
   state: QueueState;
   problem: UploadProblem | null;
@@ -30,9 +34,12 @@ export interface QueueEntry {
 
 /**
  * The state of a file that could not continue. One that the server refused altogether is not tried again, nor one that
- * is to replace a version that is gone: whoever sends it looks at the new one first.
+ * is to replace a version that is gone: whoever sends it looks at the new one first. One that cannot be read may be
+ * again: its disk is put back in.
  */
-export function stateAfter(thrown: ApiFailure): Partial<QueueEntry> {
+export function stateAfter(thrown: unknown): Partial<QueueEntry> {
+  if (isUnreadable(thrown)) return { state: 'failed', problem: 'broken' };
+  if (!isFailure(thrown)) throw thrown;
   const { status, code, message } = thrown;
   if (hasEnded(thrown)) return { state: 'signedOut' };
   const isFinal = status === 422 || code === 'medium-changed';

@@ -1,6 +1,5 @@
 import type { Upload } from 'tus-js-client';
 import { browserApi } from '#client/api/browser-api.ts';
-import { isFailure } from '#client/api/client.ts';
 import { readToken } from '#client/session/token.ts';
 import type { Flat } from '#kit/contract.ts';
 import { fillPath } from '#kit/contract.ts';
@@ -22,13 +21,16 @@ interface Work {
   upload: Upload | null;
   /** Whether everything has arrived; what remains is to hear what came of it. */
   isWhole: boolean;
-  /** Incremented by each pause: work of an earlier run is dropped, even if its reply comes later. */
-  run: number;
+  /** Of all its bytes, which are read once, however often it is paused after that. */
+  fingerprint: string | null;
+  /** Aborted by each pause: work of an earlier run is dropped, even if its reply comes later. */
+  run: AbortController;
 }
 
 /** Delays between retries; after the last one, somebody has to resume it. */
 const TRY_AGAIN_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 const LOOK_MS = 1_000;
+const UNTOLD = { problem: null, message: '' };
 
 let entries: readonly QueueEntry[] = [];
 const works = new Map<number, Work>();
@@ -53,11 +55,12 @@ export const queue = {
     const keys = files.map(() => ++last);
     for (const [at, file] of files.entries()) {
       const key = keys[at] ?? 0;
-      works.set(key, { file, open, replaces, upload: null, isWhole: false, run: 0 });
+      const run = new AbortController();
+      works.set(key, { file, open, replaces, upload: null, isWhole: false, fingerprint: null, run });
       const { name, size: bytes } = file;
       set([
         ...entries,
-        { key, name, bytes, sent: 0, state: 'waiting', problem: null, message: '', id: null, medium: null },
+        { key, name, bytes, read: 0, sent: 0, state: 'waiting', ...UNTOLD, id: null, medium: null },
       ]);
     }
     void next();
@@ -103,7 +106,8 @@ function change(key: number, to: Partial<QueueEntry>): void {
 function stop(key: number): void {
   const work = works.get(key);
   if (!work) return;
-  work.run++;
+  work.run.abort();
+  work.run = new AbortController();
   void work.upload?.abort();
   work.upload = null;
 }
@@ -112,7 +116,7 @@ function stop(key: number): void {
 function goOnWith(key: number): void {
   const { id = null } = entries.find((one) => one.key === key) ?? {};
   const isSent = id !== null && works.get(key)?.isWhole === true;
-  change(key, { state: isSent ? 'checking' : 'waiting', message: '' });
+  change(key, { state: isSent ? 'checking' : 'waiting', ...UNTOLD });
   if (isSent) void look(key, id);
 }
 
@@ -120,25 +124,33 @@ function goOnWith(key: number): void {
 async function next(): Promise<void> {
   const waiting = entries.find(({ state }) => state === 'waiting');
   const work = waiting && works.get(waiting.key);
-  if (!work || entries.some(({ state }) => state === 'sending')) return;
+  if (!work || entries.some(({ state }) => state === 'reading' || state === 'sending')) return;
   const { key } = waiting;
-  const { run } = work;
-  change(key, { state: 'sending' });
+  const { signal } = work.run;
   try {
-    const begun = await begin(work);
+    const begun = await begin(key, work, signal);
     // Given up before the server replied that it has begun.
     if (!works.has(key)) await abandon(begun.id);
     change(key, { id: begun.id, sent: begun.received });
-    await sendBytes(key, work, begun.id, run);
+    await sendBytes(key, work, begun.id, signal);
   } catch (thrown) {
-    if (!isFailure(thrown)) throw thrown;
-    if (work.run === run) change(key, stateAfter(thrown));
+    if (!signal.aborted) change(key, stateAfter(thrown));
   }
   void next();
 }
 
-async function begin({ file, open, replaces: former }: Work): Promise<AdminUpload> {
-  const [fingerprint, seconds] = await Promise.all([fingerprintOf(file), lengthOf(file)]);
+async function begin(key: number, work: Work, signal: AbortSignal): Promise<AdminUpload> {
+  const { file, open, replaces: former } = work;
+  const length = lengthOf(file);
+  if (work.fingerprint === null) {
+    change(key, { state: 'reading', read: 0 });
+    const onRead = (read: number) => change(key, { read });
+    work.fingerprint = await fingerprintOf(file, { onRead, signal });
+    signal.throwIfAborted();
+  }
+  change(key, { state: 'sending' });
+  const { fingerprint } = work;
+  const seconds = await length;
   const of = { name: file.name, bytes: file.size, fingerprint, open, aside: false, seconds };
   const replaces = former && Number(former.id);
   const formerChangedAt = former && (former.changedAt as unknown as Date);
@@ -146,9 +158,9 @@ async function begin({ file, open, replaces: former }: Work): Promise<AdminUploa
 }
 
 /** Resolves when everything is sent, or when it stopped for any reason. */
-async function sendBytes(key: number, work: Work, id: string, run: number): Promise<void> {
+async function sendBytes(key: number, work: Work, id: string, signal: AbortSignal): Promise<void> {
   const { Upload } = await import('tus-js-client');
-  const isCurrent = () => work.run === run;
+  const isCurrent = () => !signal.aborted;
   if (!isCurrent()) return;
   await new Promise<void>((done) => {
     const upload = new Upload(work.file, {

@@ -6,6 +6,7 @@ import { Banner } from '#ui/feedback/banner.tsx';
 import { Button } from '#ui/forms/button.tsx';
 import { useSizeText } from '../../medium/components/parts.tsx';
 import { FileChoice } from '../../medium/components/queue.tsx';
+import { mediumDeskTexts } from '../../medium/medium.messages.ts';
 import { libraryImportTexts } from '../library-import.messages.ts';
 import { sentArchive } from '../library-import.store.ts';
 import styles from './import.module.css';
@@ -13,11 +14,11 @@ import styles from './import.module.css';
 /** The file chooser for an archive, and the progress of its upload. */
 export function BringArchive() {
   const say = useTexts(libraryImportTexts);
+  const sayOfFile = useTexts(mediumDeskTexts);
   const { revalidate } = useRevalidator();
   const begin = async ([file]: readonly File[]) => {
     if (!file) return;
-    const sent = sentArchive.begin(file, say('broken'));
-    await sent;
+    await sentArchive.begin(file, { silent: say('broken'), unreadable: sayOfFile('whyBroken') });
     await revalidate();
   };
   return (
@@ -33,7 +34,8 @@ function Sent() {
   const size = useSizeText();
   const one = useSyncExternalStore(sentArchive.subscribe, sentArchive.current, () => null);
   if (!one) return null;
-  const { name, bytes, sent, stopped } = one;
+  const { name, bytes, read, stopped } = one;
+  const share = read ?? one.sent;
   if (stopped !== null)
     return (
       <Banner tone="danger" live="alert" title={say('stopped', { name })}>
@@ -43,10 +45,10 @@ function Sent() {
   return (
     <>
       <ProgressBar
-        value={sent}
+        value={share}
         max={bytes}
-        label={say('sending', { name })}
-        text={say('progress', { sent: size(sent), whole: size(bytes) })}
+        label={say(read === null ? 'sending' : 'reading', { name })}
+        text={say('progress', { sent: size(share), whole: size(bytes) })}
         size="sm"
       />
       <div>

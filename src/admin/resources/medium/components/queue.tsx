@@ -106,6 +106,7 @@ export function FileChoice({ label, hint, multiple, onChosen }: ChoiceProps) {
 
 const STATES = {
   waiting: 'stWaiting',
+  reading: 'stReading',
   sending: 'stSending',
   paused: 'stPaused',
   signedOut: 'stSignedOut',
@@ -137,7 +138,8 @@ function Entry({ one }: { one: QueueEntry }) {
   const size = useSizeText();
   const { attempt } = useAttempt();
   const here = useLocation();
-  const { key, name, state, sent, bytes, problem, message } = one;
+  const { key, name, state, bytes, problem, message } = one;
+  const share = state === 'reading' ? one.read : one.sent;
   const isOver = state === 'done' || state === 'refused';
   const reason = problem
     ? say(REASONS[problem])
@@ -145,10 +147,10 @@ function Entry({ one }: { one: QueueEntry }) {
   return (
     <li>
       <ProgressBar
-        value={sent}
+        value={share}
         max={bytes}
         label={`${name}${colon} ${say(STATES[state])}`}
-        text={say('progress', { sent: size(sent), whole: size(bytes) })}
+        text={say('progress', { sent: size(share), whole: size(bytes) })}
         tone={state === 'done' ? 'success' : 'primary'}
         size="sm"
       />
@@ -159,7 +161,7 @@ function Entry({ one }: { one: QueueEntry }) {
             {say('signIn')}
           </ButtonLink>
         ) : null}
-        {state === 'sending' ? (
+        {state === 'reading' || state === 'sending' ? (
           <Deed short={say('pause')} long={say('pauseNamed', { name })} onClick={() => queue.pause(key)} />
         ) : null}
         {state === 'paused' || state === 'failed' ? (
