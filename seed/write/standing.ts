@@ -1,4 +1,4 @@
-import { hasBeenOut } from '#admin/resources/publication/release.rules.ts';
+import { hasBeenOut } from '#catalog/publication/visibility.data.ts';
 import { utcDate } from '#kit/dates.ts';
 import { firstDayOfCredit } from '#learning/activity/edit.rules.ts';
 import type { Reader } from '#platform/postgres/database.ts';

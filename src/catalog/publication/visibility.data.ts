@@ -11,6 +11,9 @@ export const isHidden = (visibility: Visibility): boolean =>
 /** Published, now or once; of the others the date is a plan. */
 export const isOut = (visibility: Visibility): boolean =>
   visibility === 'published' || visibility === 'removed';
+/** Whether readers have, or had, a publication: what was removed and is announced again is among them. */
+export const hasBeenOut = (one: { visibility: Visibility; wasRemoved: boolean }): boolean =>
+  isOut(one.visibility) || one.wasRemoved;
 /** Published automatically. */
 export const isWaiting = (visibility: Visibility): boolean =>
   visibility === 'scheduled' || visibility === 'announced';

@@ -1,6 +1,7 @@
 import type { ActivityFacts } from '#catalog/activity/facts.rules.ts';
 import type { FrontMatter } from '#catalog/front-matter/front-matter.rules.ts';
 import { withKinds } from '#catalog/front-matter/kinds.rules.ts';
+import { hasBeenOut, type Visibility } from '#catalog/publication/visibility.data.ts';
 import { utcDate } from '#kit/dates.ts';
 import { json, type Reader, statement, type Writer } from '#platform/postgres/database.ts';
 import type { CreditTerms, DisclosedTerms } from './edit.rules.ts';
@@ -12,7 +13,8 @@ const TERMS = statement(
     title: 'text',
     objectives: 'texts',
     publication_date: 'date',
-    has_been_out: 'bool',
+    visibility: 'text',
+    was_removed: 'bool',
     learning_format: 'text?',
     has_media: 'bool',
     starts_on: 'date?',
@@ -25,7 +27,7 @@ const TERMS = statement(
     front_matter: json<FrontMatter | null>(),
   },
   `SELECT p.id AS publication_id, p.title, p.objectives, p.publication_date,
-     p.visibility IN ('published', 'removed') OR p.removed_at IS NOT NULL AS has_been_out, a.learning_format,
+     p.visibility, p.removed_at IS NOT NULL AS was_removed, a.learning_format,
      EXISTS (SELECT 1 FROM section s WHERE s.publication_id = p.id AND s.attachment_file IS NOT NULL) AS has_media, a.starts_on,
      coalesce(p.expiration_date, a.ends_on) AS ends_on, a.reviewed_on,
      coalesce(a.pharmacology_hundredths, 0) AS pharmacology_hundredths, coalesce(a.mate_minutes, 0) AS mate_minutes, a.attempt_limit,
@@ -35,9 +37,12 @@ const TERMS = statement(
      (SELECT f.content - '{termsBefore,facts}'::text[] || jsonb_build_object('version', f.version) FROM front_matter f WHERE f.publication_id = p.id ORDER BY f.version DESC LIMIT 1) AS front_matter
    FROM publication p LEFT JOIN activity a ON a.publication_id = p.id WHERE p.id = $1`,
 );
-export type EditedTerms = NonNullable<typeof TERMS.row>;
-export const editedTerms = (db: Reader, publicationId: number): Promise<EditedTerms | null> =>
-  db.maybe(TERMS, [publicationId]);
+export type EditedTerms = NonNullable<typeof TERMS.row> & { has_been_out: boolean };
+export async function editedTerms(db: Reader, publicationId: number): Promise<EditedTerms | null> {
+  const row = await db.maybe(TERMS, [publicationId]);
+  const visibility = row?.visibility as Visibility;
+  return row && { ...row, has_been_out: hasBeenOut({ visibility, wasRemoved: row.was_removed }) };
+}
 
 const LOCK = statement(
   'activity-edit.lock',

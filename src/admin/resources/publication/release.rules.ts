@@ -5,7 +5,7 @@ import { frontMatterGaps } from '#catalog/front-matter/gaps.rules.ts';
 import { frontMatterFor } from '#catalog/front-matter/kinds.rules.ts';
 import type { FrontMatterPart } from '#catalog/front-matter/parts.data.ts';
 import type { CreditKind } from '#catalog/publication/publication.rules.ts';
-import { isWaiting, type Visibility } from '#catalog/publication/visibility.data.ts';
+import { hasBeenOut, isWaiting, type Visibility } from '#catalog/publication/visibility.data.ts';
 import { nextReviewOn, type ReviewDays } from '#learning/activity/review.rules.ts';
 import { beyondBound, type CreditMeasure } from '#learning/credit/bound.rules.ts';
 import type { PublicationType } from '#membership/gate/publication-type.data.ts';
@@ -218,13 +218,6 @@ export function gapsOpened(before: ReleaseFacts, after: ReleaseFacts, today: str
   const open = gapsFor(before.visibility, before, today);
   return gapsFor(after.visibility, after, today).filter((gap) => !open.some((one) => isSameGap(one, gap)));
 }
-
-/** Whether readers have, or had, the publication. */
-export const hasBeenOut = ({
-  visibility,
-  wasRemoved,
-}: Pick<ReleaseFacts, 'visibility' | 'wasRemoved'>): boolean =>
-  visibility === 'published' || visibility === 'removed' || wasRemoved;
 
 /** Once readers could earn credit with it, the fields that their records name are locked, whatever becomes of it. */
 export const lockedFields = (
