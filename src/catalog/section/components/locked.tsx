@@ -10,6 +10,7 @@ import { openGate } from '#membership/gate/components/gate.tsx';
 import { type PublicationType, permissionFor } from '#membership/gate/entitlement.rules.ts';
 import { openerOf, type PricedPlan } from '#membership/gate/need.rules.ts';
 import { NeededPrice, OwnPrice, useRenewalOpens } from '#membership/plan/components/needed-price.tsx';
+import { ownPlanAddress } from '#membership/plan/pricing.data.ts';
 import { CroppedPicture } from '#ui/content/cropped-picture.tsx';
 import { Icon } from '#ui/content/icon.tsx';
 import { Loading, Skeleton } from '#ui/feedback/skeleton.tsx';
@@ -99,12 +100,7 @@ function Boundary({
   const needs = [permissionFor(type)];
   const opener = byAccount ? 'account' : OPENERS[openerOf(needs)];
   const isRenewal = useRenewalOpens(user, needs) && !byAccount;
-  const plan = isRenewal && user?.membership;
-  const to = byAccount
-    ? '/register'
-    : plan
-      ? `/checkout?membership=${plan.id}`
-      : '/cme-program?section=pricing';
+  const to = byAccount ? '/register' : ownPlanAddress(isRenewal ? user?.membership : null);
   const words = isRenewal ? 'lockedLapsed' : (isEpisode ? LOCKED_EPISODE : LOCKED)[opener];
   return (
     <div className={styles.boundary}>

@@ -12,7 +12,7 @@ import { Dialog } from '#ui/dialogs/dialog.tsx';
 import { Button, ButtonLink } from '#ui/forms/button.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import { NeededPrice, OwnPrice, useRenewalOpens } from '../../plan/components/needed-price.tsx';
-import { PRICING_ADDRESS } from '../../plan/pricing.data.ts';
+import { ownPlanAddress, PRICING_ADDRESS } from '../../plan/pricing.data.ts';
 import { gateTexts } from '../gate.messages.ts';
 import type { GateOffer } from '../gate.rules.ts';
 import { type Opener, openerOf } from '../need.rules.ts';
@@ -104,7 +104,6 @@ const FACES: Record<GateOffer, (making: GateDialogProps) => Face> = {
 
 /** The expired membership opens it again, at its price. */
 function renewalFace({ say, user, back, onClose }: GateDialogProps): Face {
-  const own = user?.membership ? `/checkout?membership=${user.membership.id}` : PRICING_ADDRESS;
   return {
     title: say('expiredTitle'),
     body: (
@@ -115,7 +114,7 @@ function renewalFace({ say, user, back, onClose }: GateDialogProps): Face {
     ),
     actions: (
       <>
-        <ButtonLink variant="danger" to={withPlace(own, back)}>
+        <ButtonLink variant="danger" to={withPlace(ownPlanAddress(user?.membership), back)}>
           {say('renew')}
         </ButtonLink>
         <NotNow say={say} onClose={onClose} />
