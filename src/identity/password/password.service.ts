@@ -76,7 +76,7 @@ export async function changePassword(
   given: NewPassword & { old_password: string },
 ): Promise<string> {
   const reader = ports.database.reader();
-  const [account, owner] = [await findCredentialsOf(reader, userId), await userOf(reader, userId)];
+  const [account, owner] = await Promise.all([findCredentialsOf(reader, userId), userOf(reader, userId)]);
   if (!account || !owner) throw badToken();
   const { email, password_hash: hash } = account;
   if (!(await checkPassword(ports, visit, { id: userId, email, hash }, given.old_password))) {
