@@ -1,24 +1,20 @@
-// Runs before everything else, on any Node that the machine has (18 or later): plain JavaScript, no imports of ours.
+// Runs before everything else, on any Node that the machine has (18 or later): plain JavaScript, which imports nothing of
+// ours but its turn.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { joinTurn, takeTurn } from './setup-turn.mjs';
 
 const NODE_MAJOR = 24;
 const PROGRESS_MS = 5_000;
-const ASK_MS = 100;
-const LONG_MS = 1_000;
-const EMPTY_IS_STALE_MS = 10_000;
-const DOUBTED_IS_STALE_MS = 3_600_000;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const modules = join(root, 'node_modules');
 const stampFile = join(modules, '.setup-stamp');
 // Beside the folder: npm empties it before it fills it anew.
 const lockFile = join(root, '.setup.lock');
 const ownNode = join(modules, '.bin', process.platform === 'win32' ? 'node.cmd' : 'node');
-const markOf = (pid) => `${pid} ${bornAt(pid)}`.trim();
 const isNewEnough = (version) => Number.parseInt(version, 10) >= NODE_MAJOR;
 const say = (line) => process.stderr.write(`${line}\n`);
 
@@ -28,7 +24,7 @@ const stamp = createHash('sha256').update(`${lockText}\0${place}`).digest('hex')
 
 const isPrepared = () => readOr(stampFile, '') === stamp;
 if (!isPrepared()) {
-  await takeTurn();
+  await takeTurn(lockFile, say);
   if (!isPrepared()) await prepare();
 }
 if (!existsSync(ownNode) && !isNewEnough(process.versions.node)) {
@@ -49,84 +45,6 @@ async function prepare() {
   } catch {
     // A checkout that belongs to someone else works as it is; only the next start checks again.
   }
-}
-
-/** Until this process ends, however it does: what a killed one leaves is no hindrance to the next. */
-async function takeTurn() {
-  try {
-    await take(lockFile);
-    process.once('exit', () => rmSync(lockFile, { force: true }));
-  } catch (error) {
-    // A checkout that belongs to someone else: this user installs nothing there.
-    if (!['EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
-  }
-}
-
-/** The rule of src/platform/process/lock.ts, for a Node that does not run TypeScript. */
-async function take(file) {
-  const since = performance.now();
-  for (let isTold = false; ; await wait(ASK_MS)) {
-    try {
-      writeFileSync(file, markOf(process.pid), { flag: 'wx' });
-      return;
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error;
-    }
-    const holder = holderOf(file);
-    if (isStale(file, holder)) await sweep(file, holder);
-    else if (holder && !isTold && performance.now() - since > LONG_MS) {
-      isTold = true;
-      say(`Waiting for another start to prepare the packages (process ${holder.split(' ')[0]}) …`);
-      say(`If nothing installs packages here, ${file} may be removed.`);
-    }
-  }
-}
-
-/** Only under a lock of its own: a file judged stale may belong to another process by the time it is removed. */
-async function sweep(file, holder) {
-  await take(`${file}.sweep`);
-  try {
-    if (holderOf(file) === holder && isStale(file, holder)) rmSync(file, { force: true });
-  } finally {
-    rmSync(`${file}.sweep`, { force: true });
-  }
-}
-
-/** The marks in the file: none if it is gone, `?` if this user may not read it. */
-function holderOf(file) {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    return error.code === 'ENOENT' ? '' : '?';
-  }
-}
-
-function isStale(file, holder) {
-  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Infinity);
-  if (holder === '') return age > EMPTY_IS_STALE_MS;
-  const isDoubted = age > DOUBTED_IS_STALE_MS;
-  if (holder === '?') return isDoubted;
-  // The second mark is that of npm, which goes on if only the first is killed.
-  return !holder.split('\n').some((mark) => isMarkAlive(mark, isDoubted));
-}
-
-/** Numbers of processes are used again, so the start counts as well; where it cannot be told, the number for an hour. */
-function isMarkAlive(mark, isDoubted) {
-  const [pid, born] = mark.split(' ');
-  try {
-    process.kill(Number(pid), 0);
-  } catch (error) {
-    if (error.code !== 'EPERM') return false;
-  }
-  const found = bornAt(pid);
-  return born && found ? found === born : !isDoubted;
-}
-
-function bornAt(pid) {
-  const line = readOr(`/proc/${pid}/stat`, '');
-  const fields = line.slice(line.lastIndexOf(')') + 2).split(' ');
-  // One that has ended keeps its number until its parent asks about it.
-  return fields[0] === 'Z' ? 'ended' : (fields[19] ?? '');
 }
 
 /** Whether npm's record of the installation matches the lock file exactly. */
@@ -165,8 +83,7 @@ async function install(count) {
     stdio: 'inherit',
     shell: !npm && process.platform === 'win32',
   });
-  if (child.pid && holderOf(lockFile) === markOf(process.pid))
-    writeFileSync(lockFile, `\n${markOf(child.pid)}`, { flag: 'a' });
+  if (child.pid) joinTurn(lockFile, child.pid);
   let stopped = 0;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
     process.on(signal, (_, number) => {

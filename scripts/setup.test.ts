@@ -34,7 +34,8 @@ before(async () => {
   root = await mkdtemp(join(tmpdir(), 'setup-'));
   await mkdir(join(root, 'scripts'));
   await mkdir(join(root, 'part'));
-  await cp(join(ROOT, 'scripts', 'setup.mjs'), join(root, 'scripts', 'setup.mjs'));
+  for (const name of ['setup.mjs', 'setup-turn.mjs'])
+    await cp(join(ROOT, 'scripts', name), join(root, 'scripts', name));
   await writeFile(join(root, 'part', 'package.json'), JSON.stringify({ name: 'part', version: '1.0.0' }));
   await writePackages('1.0.0');
 });
