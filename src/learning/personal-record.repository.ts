@@ -62,7 +62,7 @@ const EVALUATIONS = statement(
   },
   `SELECT e.publication_id AS "publicationId", p.title, e.claimed_hundredths AS "claimedHundredths",
           e.submitted_at AS "submittedAt", t.profession, t.licence, t.attested_at AS "attestedAt",
-          (SELECT coalesce(json_agg(json_build_object('question', coalesce(q.text, g ->> 'question_id'), 'answer', g -> 'value') ORDER BY q.position), '[]')
+          (SELECT coalesce(json_agg(json_build_object('question', coalesce(q.text, g ->> 'question_id'), 'answer', g -> 'value') ORDER BY q.position, q.id), '[]')
              FROM jsonb_array_elements(e.answers) AS g LEFT JOIN evaluation_question q ON q.id::text = g ->> 'question_id') AS answers
      FROM evaluation e JOIN publication p ON p.id = e.publication_id
      LEFT JOIN claim_attestation t ON t.user_id = e.user_id AND t.publication_id = e.publication_id

@@ -4,9 +4,25 @@ import type { EvaluationQuestion, SurveyAnswer } from './evaluation.rules.ts';
 const QUESTIONS = statement(
   'evaluation.questions',
   { id: 'int', text: 'text', form: 'text', required: 'bool' },
-  'SELECT id, text, form, required FROM evaluation_question ORDER BY position',
+  'SELECT id, text, form, required FROM evaluation_question WHERE retired_at IS NULL ORDER BY position, id',
 );
+/** What is asked today. */
 export const evaluationQuestions = (db: Reader) => db.all(QUESTIONS) as Promise<EvaluationQuestion[]>;
+
+const FORMER = statement(
+  'evaluation.former-questions',
+  { id: 'int', text: 'text', form: 'text', required: 'bool' },
+  `SELECT id, text, form, required FROM evaluation_question
+   WHERE retired_at IS NOT NULL AND id = ANY ($1::bigint[]) ORDER BY position, id`,
+);
+/** Questions that answers name and that are asked no longer. */
+export const formerQuestions = async (
+  db: Reader,
+  answers: readonly SurveyAnswer[],
+): Promise<EvaluationQuestion[]> =>
+  answers.length === 0
+    ? []
+    : ((await db.all(FORMER, [answers.map((answer) => answer.question_id)])) as EvaluationQuestion[]);
 
 const ONE = statement(
   'evaluation.one',

@@ -38,3 +38,35 @@ for (const [what, answers, problem] of [
   test(`[R31] an evaluation: ${what}`, () => {
     assert.deepEqual(evaluationProblem(QUESTIONS, answers), problem);
   });
+
+const FORMER: EvaluationQuestion = { id: 3, text: 'What was missing?', form: 'rating', required: true };
+const NOW: EvaluationQuestion[] = [
+  ...QUESTIONS.slice(0, 2),
+  { id: 1001, text: 'Will you change your practice?', form: 'rating', required: true },
+];
+for (const [what, answers, problem] of [
+  ['what a page opened before asked', [...COMPLETE, { question_id: '3', value: 4 }], null],
+  [
+    'the same in another form',
+    [...COMPLETE, { question_id: '3', value: 'Doses' }],
+    { code: 'answer-missing', question: FORMER },
+  ],
+  ['only the question asked no longer', [{ question_id: '3', value: 4 }], missing(0)],
+  [
+    'what was added while both were asked',
+    [...COMPLETE, { question_id: '3', value: 4 }, { question_id: '1001', value: 2 }],
+    null,
+  ],
+  [
+    'what was added, without a question before it',
+    [COMPLETE[0], { question_id: '3', value: 4 }, { question_id: '1001', value: 2 }],
+    missing(1),
+  ],
+] as [string, SurveyAnswer[], unknown][])
+  test(`[C28] an evaluation begun before a question was retired: ${what}`, () => {
+    assert.deepEqual(evaluationProblem(NOW, answers, [FORMER]), problem);
+  });
+
+test('[C28] a page that shows what is asked today answers all of it', () => {
+  assert.deepEqual(evaluationProblem(NOW, COMPLETE), { code: 'answer-missing', question: NOW[2] });
+});

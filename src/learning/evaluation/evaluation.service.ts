@@ -20,7 +20,12 @@ import { awardWithheld } from '../credit/award.service.ts';
 import { certifyPass, ownOf, type Pass, passesOf } from '../credit/claim.service.ts';
 import { refuseUntested } from '../sitting/terms.service.ts';
 import { refuse } from './evaluation.refusals.ts';
-import { evaluationQuestions, findEvaluation, insertEvaluation } from './evaluation.repository.ts';
+import {
+  evaluationQuestions,
+  findEvaluation,
+  formerQuestions,
+  insertEvaluation,
+} from './evaluation.repository.ts';
 import {
   type EvaluationProblem,
   type EvaluationQuestion,
@@ -60,9 +65,8 @@ async function passed(db: Reader, visit: Visit, publicationId: number): Promise<
   throw refuse('not-approved.evaluation');
 }
 
-/** The questions asked about every activity, in a language; answers are stored by question number. */
-async function questionsIn(db: Reader, language: string) {
-  const questions = await evaluationQuestions(db);
+/** Questions in a language; answers are stored by question number. */
+async function inLanguage(db: Reader, questions: readonly EvaluationQuestion[], language: string) {
   const ids = questions.map(({ id }) => id);
   const translations = await translationsIn(db, 'evaluation', ids, language);
   return questions.map((question) => {
@@ -80,7 +84,9 @@ export async function evaluationState(
   const passes = await passed(db, visit, publicationId);
   const found = await findEvaluation(db, learnerId(visit), publicationId);
   const { terms, attempt } = found ? passEvaluated(passes, found.submitted_at) : passes[0];
-  const questions = await questionsIn(db, visit.site.language);
+  // An evaluation that was submitted shows what was asked then, too.
+  const asked = [...(await evaluationQuestions(db)), ...(await formerQuestions(db, found?.answers ?? []))];
+  const questions = await inLanguage(db, asked, visit.site.language);
   const claim = found && {
     claimed: found.claimed_hundredths,
     designated: attempt.amount_hundredths,
@@ -128,7 +134,9 @@ export async function evaluate(
   const awarded = awardedOf(passes, waiting);
   if (awarded.length === 0) throw refuseTest('credit-suspended');
   const [{ terms, attempt }] = passes;
-  const problem = evaluationProblem(await questionsIn(db, visit.site.language), answers);
+  const asked = await inLanguage(db, await evaluationQuestions(db), visit.site.language);
+  const former = await inLanguage(db, await formerQuestions(db, answers), visit.site.language);
+  const problem = evaluationProblem(asked, answers, former);
   if (problem) throw refusalOf(problem);
   const amount = claimed ?? attempt.amount_hundredths;
   if (!isClaim(amount, attempt.amount_hundredths, terms.increment_hundredths))

@@ -171,10 +171,11 @@ const OPINIONS = statement(
      SELECT a ->> 'question_id' AS question, CASE WHEN jsonb_typeof(a -> 'value') <> 'string' THEN a ->> 'value' END AS value, count(*)::int AS count
      FROM evaluation e, jsonb_array_elements(e.answers) AS a WHERE e.publication_id = $1 AND ${isWithin('e', 'e.submitted_at', PERIOD)} GROUP BY 1, 2) g
      ON g.question = q.id::text
+   WHERE q.retired_at IS NULL OR g.question IS NOT NULL
    ORDER BY q.position NULLS LAST, 1, g.value`,
 );
 export type OpinionRow = NonNullable<typeof OPINIONS.row>;
-/** One row per question and answer; free-text answers are counted together, under no value. */
+/** One row per question and answer, retired ones if answered; words are counted together, under no value. */
 export const opinionsOf = (db: Reader, id: number, { from, until, zone }: Span): Promise<OpinionRow[]> =>
   db.all(OPINIONS, [id, from, until, zone]);
 

@@ -144,6 +144,8 @@ function useEvaluation(publicationId: string) {
       if (!isFailure(thrown)) throw thrown;
       if (thrown.code === 'survey-exists') return revalidate();
       setFailure(noticeOf(thrown, say('noReply')));
+      // What is asked may have changed since it was loaded.
+      if (thrown.code === 'answer-missing') await revalidate();
     } finally {
       setPending(false);
     }
