@@ -64,7 +64,12 @@ export function commandsOf<R extends AnyResource>(
       if (!after) throw exists(values);
       await followed?.(db, visit, id);
       const was = Object.entries(textsOf(fields, before)).map(([name, text]) => [`${name}Before`, text]);
-      await record(db, visit, 'change', id, { ...textsOf(fields, after), ...Object.fromEntries(was) });
+      const next = after.id === id ? {} : { replacedBy: String(after.id) };
+      await record(db, visit, 'change', id, {
+        ...textsOf(fields, after),
+        ...Object.fromEntries(was),
+        ...next,
+      });
       return after;
     },
     /** Refuses to remove a record that somebody else has changed since it was seen. */

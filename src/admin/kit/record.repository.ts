@@ -22,7 +22,7 @@ export interface Repository<Values, Row extends Values & { id: number } = Values
   list(db: Reader, query: ListQuery): Promise<{ rows: Row[]; count: number }>;
   lock(db: Writer, id: number): Promise<Row | null>;
   insert(db: Writer, values: Values): Promise<Row | null>;
-  /** After a null the transaction cannot be used any more. */
+  /** May store a record with another id in its place. After a null the transaction cannot be used any more. */
   update(db: Writer, id: number, values: Values): Promise<Row | null>;
   remove(db: Writer, id: number): Promise<unknown>;
 }

@@ -24,7 +24,8 @@ interface Declaration<
   /** Choice fields by which the list can be filtered. */
   filters: readonly Filter[];
   sort?: readonly (keyof F & string)[];
-  /** Reasons to refuse a removal, beyond those common to every record. */
+  /** Reasons to refuse a change or a removal, beyond those common to every record. */
+  changeRefuses?: readonly string[];
   removalRefuses?: readonly string[];
   /** A save sends every field, not only the changed ones. */
   whole?: boolean;
@@ -39,7 +40,7 @@ export function defineResource<
   const Filter extends keyof F & string,
   Calculated = Record<never, never>,
 >(declared: Declaration<Type, Path, F, Filter, Calculated>) {
-  const { fields, filters, sort = [], noun, summaries, removalRefuses = [] } = declared;
+  const { fields, filters, sort = [], noun, summaries, changeRefuses = [], removalRefuses = [] } = declared;
   const schemas = (of: 'gives' | 'takes') =>
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field[of]]));
   const attributes = { ...schemas('gives'), ...declared.calculated, version: v.string() };
@@ -103,7 +104,14 @@ export function defineResource<
         ...changes(),
         version: v.pipe(v.string(), v.maxLength(64)),
       }),
-      refuses: [...REFUSED, 'not-found', `${noun}-changed`, `${noun}-exists`, 'invalid-field'],
+      refuses: [
+        ...REFUSED,
+        'not-found',
+        `${noun}-changed`,
+        `${noun}-exists`,
+        'invalid-field',
+        ...changeRefuses,
+      ],
     }),
     remove: call({
       method: 'DELETE',
