@@ -70,6 +70,7 @@ const PAGES = [
   route('admin/clinical-terms', 'routes/admin/clinical-terms.page.tsx'),
   route('admin/sponsors', 'routes/admin/media/sponsors.page.tsx'),
   route('admin/requirements', 'routes/admin/requirements.page.tsx'),
+  route('admin/evaluation-questions', 'routes/admin/evaluation-questions.page.tsx'),
   route('admin/glossary', 'routes/admin/glossary.page.tsx'),
   route('admin/topic-requests', 'routes/admin/topic-requests.page.tsx'),
   route('admin/faculty', 'routes/admin/author-list.page.tsx'),

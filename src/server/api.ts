@@ -13,6 +13,7 @@ import { categoryDeskEndpoints } from '#admin/resources/category/category.handle
 import { clinicalTermEndpoints } from '#admin/resources/clinical-term/clinical-term.handlers.ts';
 import { contentFactsEndpoints } from '#admin/resources/content-facts/content-facts.handlers.ts';
 import { drugNameEndpoints } from '#admin/resources/drug-name/drug-name.handlers.ts';
+import { evaluationQuestionEndpoints } from '#admin/resources/evaluation-question/evaluation-question.handlers.ts';
 import { filePlaceEndpoints } from '#admin/resources/file-place/file-place.handlers.ts';
 import { fundingEndpoints } from '#admin/resources/funding/funding.handlers.ts';
 import { glossaryTermEndpoints } from '#admin/resources/glossary-term/glossary-term.handlers.ts';
@@ -150,6 +151,7 @@ const ALL: Endpoint[] = [
   ...sponsorEndpoints,
   ...glossaryTermEndpoints,
   ...requirementEndpoints,
+  ...evaluationQuestionEndpoints,
   ...homeBlockEndpoints,
   ...clinicalTermEndpoints,
   ...topicRequestEndpoints,

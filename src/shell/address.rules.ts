@@ -46,6 +46,7 @@ const OPEN: ReadonlySet<string> = new Set([
   '/admin/translations',
   '/admin/sponsors',
   '/admin/requirements',
+  '/admin/evaluation-questions',
   '/admin/glossary',
   '/admin/media',
   '/admin/choose-file',

@@ -451,7 +451,7 @@ for (const [attributes, field] of BAD_NAMES)
     if (field) assert.ok(pointers.includes(`/data/attributes/${field}`), reply.text);
   });
 
-for (const list of ['drug-names', 'clinical-terms', 'sponsors', 'requirements'])
+for (const list of ['drug-names', 'clinical-terms', 'sponsors', 'requirements', 'evaluation-questions'])
   test(`one of the ${list} is read by itself, for who has it open when it no longer fits the filters`, async () => {
     const path = `/api/admin/${list}/`;
     const [, second] = await rows(path);

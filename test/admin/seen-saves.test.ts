@@ -85,6 +85,22 @@ const REMOVALS: Removal[] = [
     version: 'version',
   },
   {
+    what: 'a question of the evaluation',
+    list: '/api/admin/evaluation-questions/',
+    type: 'AdminEvaluationQuestion',
+    made: {
+      question: 'Never asked?',
+      form: 'rating',
+      answer: 'optional',
+      asksAbout: 'other',
+      mooreLevel: '4',
+      measure: 'subjective',
+      position: null,
+    },
+    changed: (version) => ({ mooreLevel: '5', version }),
+    version: 'version',
+  },
+  {
     what: 'a requirement of an authority',
     list: '/api/admin/requirements/',
     type: 'AdminRequirement',

@@ -33,6 +33,7 @@ const GROUPS = [
       { to: '/admin/items', label: 'items' },
       { to: '/admin/accreditation', label: 'accreditation' },
       { to: '/admin/requirements', label: 'requirements' },
+      { to: '/admin/evaluation-questions', label: 'evaluationQuestions' },
     ],
   },
   {

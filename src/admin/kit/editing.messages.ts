@@ -21,6 +21,7 @@ export const editingTexts = texts('editing', {
   systemStatus: 'System status',
   accreditation: 'Accreditation',
   requirements: 'Requirements',
+  evaluationQuestions: 'Evaluation questions',
   newsletter: 'Newsletter',
   translations: 'Translations',
   sponsors: 'Joint sponsors',

@@ -220,6 +220,8 @@ const OTHERS: PageType[] = [
   { path: '/admin/glossary', as: 'admin' },
   { path: '/admin/requirements', as: 'admin' },
   { path: '/admin/requirements', as: 'admin', called: 'adding', act: press('Add a requirement') },
+  { path: '/admin/evaluation-questions', as: 'admin' },
+  { path: '/admin/evaluation-questions', as: 'admin', called: 'adding', act: press('Add a question') },
   { path: '/admin/media', as: 'admin' },
   { path: '/admin/media/1', as: 'admin' },
   { path: '/admin/choose-file?place=recording&owner=5392', as: 'admin' },

@@ -10,6 +10,7 @@ const LISTS = [
   '/admin/sponsors',
   '/admin/glossary',
   '/admin/requirements',
+  '/admin/evaluation-questions',
   '/admin/drug-names',
   '/admin/clinical-terms',
   '/admin/topic-requests',
