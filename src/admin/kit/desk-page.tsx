@@ -129,6 +129,7 @@ interface Action<One> {
   label: RowAction<Page<One>>['label'];
   named: string;
   valuesOf: RowAction<Page<One>>['valuesOf'];
+  inEnglish?: RowAction<Page<One>>['inEnglish'];
 }
 interface TableProps<One, A extends Action<One>> {
   texts: Texts;
@@ -189,15 +190,19 @@ export function ColumnTable<One extends Row, A extends Action<One>>(props: Table
   );
 }
 
-/** Accessible name of an action; a title in it is in English, whatever the language of the page. */
-function deedNamed<One>({ named, valuesOf }: Action<One>, one: One, pen: Pen): ReactNode {
+/** Accessible name of an action, with what is in English marked. */
+function deedNamed<One>(
+  { named, valuesOf, inEnglish = 'title' }: Action<One>,
+  one: One,
+  pen: Pen,
+): ReactNode {
   const values = valuesOf(one, pen);
-  const { title } = values;
-  if (typeof title !== 'string') return pen.say(named, values);
+  const english = values[inEnglish];
+  if (typeof english !== 'string') return pen.say(named, values);
   return (
     <PartOfMessage
-      message={(part) => pen.say(named, { ...values, title: part })}
-      part={title}
+      message={(part) => pen.say(named, { ...values, [inEnglish]: part })}
+      part={english}
       language="en"
     />
   );

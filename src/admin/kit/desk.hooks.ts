@@ -47,6 +47,8 @@ export interface RowAction<Data extends Page<unknown>, Key extends string = stri
   /** Full wording for screen readers. */
   named: Key;
   valuesOf(one: RowIn<Data>, pen: Pen<Key>): Values;
+  /** Value that is in English, whatever the language of the page: `title` by default. */
+  inEnglish?: string | undefined;
   Dialog(props: DialogProps<Data>): ReactNode;
 }
 

@@ -19,7 +19,10 @@ interface DialogProps<R extends AnyResource> {
 /** Page of an administered record: search, filter, add, edit, remove and undo. */
 export function recordRoute<R extends AnyResource>(screen: Screen<R>) {
   const { resource, texts, columns = columnsOf(resource) } = screen;
-  const about = { valuesOf: (one: RecordOf<R>, { language }: Pen) => namesOf(resource, one, language) };
+  const about = {
+    valuesOf: (one: RecordOf<R>, { language }: Pen) => namesOf(resource, one, language),
+    inEnglish: screen.inEnglish,
+  };
   return deskRoute<ListData<R>, string>({
     path: resource.adminPath,
     texts,

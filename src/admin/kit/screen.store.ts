@@ -29,6 +29,8 @@ export interface Screen<R extends AnyResource = AnyResource> {
   /** Numbers used in those messages. */
   limits?: Values;
   hints?: Partial<Record<string, string>>;
+  /** Field in English whatever the language of the page, marked where a message names it. */
+  inEnglish?: string;
   /** The record is more than its fields: a removal cannot be undone by adding them again. */
   isMoreThanFields?: true;
   /** By default every field in order; the first column is the row header. */
@@ -38,6 +40,7 @@ interface Declaration<R extends AnyResource, Key extends string> extends Screen<
   texts: Texts<Key | ScreenKey<R>>;
   problems(values: ValuesOfResource<R>): Partial<Record<keyof R['fields'], NoInfer<Key>>>;
   hints?: Partial<Record<keyof R['fields'], NoInfer<Key>>>;
+  inEnglish?: keyof R['fields'] & string;
   columns?: readonly ListColumn<RecordOf<R>, NoInfer<Key>>[];
 }
 export const screenOf = <R extends AnyResource, Key extends string>(

@@ -22,6 +22,7 @@ const page = recordRoute(
       mooreLevel: 'mooreHint',
       position: 'positionHint',
     },
+    inEnglish: 'question',
     // Added again, it would be another question.
     isMoreThanFields: true,
     columns: [

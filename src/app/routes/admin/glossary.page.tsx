@@ -13,6 +13,7 @@ const page = recordRoute(
     problems: glossaryProblems,
     limits: { max: GLOSSARY_MAX },
     hints: { note: 'noteHint' },
+    inEnglish: 'en',
   }),
 );
 export const { clientLoader, meta } = page;
