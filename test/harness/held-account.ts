@@ -7,8 +7,8 @@ const WAITING = statement(
   { n: 'int' },
   `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
 );
-/** Whether somebody waits for a lock. */
-export const isWaiting = async (db: Reader): Promise<boolean> => (await db.one(WAITING)).n > 0;
+/** Whether somebody, or so many, wait for a lock. */
+export const isWaiting = async (db: Reader, n = 1): Promise<boolean> => (await db.one(WAITING)).n >= n;
 
 /** Begins a deed that needs the lock of an account, and does something else to the account while it waits for it. */
 export const whileItWaits = <T>(

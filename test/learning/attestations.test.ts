@@ -3,7 +3,14 @@ import { after, before, test } from 'node:test';
 import { issueDueCertificates } from '#credit/certificate/certificate.service.ts';
 import { providerOf } from '#credit/provider/provider.rules.ts';
 import { PEOPLE } from '#seed/people.ts';
-import { evaluate, newActivity, sheetOf, submit } from '../harness/people/sitting.ts';
+import {
+  evaluate,
+  newActivity,
+  newActivityOfBoth,
+  rightAnswers,
+  sheetOf,
+  submit,
+} from '../harness/people/sitting.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -101,6 +108,23 @@ test('[R14] whoever changes their profession is asked about every claim that is 
   const later = await passedBy('bronze');
   assert.equal((await evaluate(stage, later, {}, { as: 'bronze' })).status, 201, 'passed after the change');
   assert.equal((await paperOf('bronze', later))?.profession, 'Psychologist');
+});
+
+test('[R14] of two kinds, a change after either pass asks for the profession', async () => {
+  const id = await newActivityOfBoth(stage);
+  const passKind = async (kind: 1 | 2) =>
+    submit(stage, id, await rightAnswers(stage, id, kind), { as: 'gold' }, { kind });
+  assert.equal((await passKind(2)).status, 201);
+  const own = PEOPLE.gold.profession;
+  assert.equal((await profile('gold', { profession: 'Social worker' })).status, 200);
+  assert.equal((await passKind(1)).status, 201);
+  const form = one(
+    await stage.send('GET', `/api/publications/${id}/surveys/`, undefined, { as: 'gold' }),
+  ).attributes;
+  assert.deepEqual([form.professionAsked, form.profession], [true, null]);
+  assert.deepEqual(codes(await evaluate(stage, id, {}, { as: 'gold' })), ['profession-needed']);
+  assert.equal((await evaluate(stage, id, { profession: own }, { as: 'gold' })).status, 201);
+  assert.equal((await profile('gold', { profession: own })).status, 200);
 });
 
 test('[R14] without a certificate, reports count the profession attested, whatever becomes of the account', async () => {

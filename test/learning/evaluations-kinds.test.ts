@@ -1,15 +1,19 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
+import { statement } from '#platform/postgres/database.ts';
 import { PEOPLE } from '#seed/people.ts';
+import { isWaiting, whileHeld } from '../harness/held-account.ts';
 import {
   newActivityOfBoth as activityOfBoth,
   rightAnswers as answersTo,
   evaluate,
   heldOf,
   newActivity,
+  openByCall,
   submit,
 } from '../harness/people/sitting.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
+import { until } from '../harness/until.ts';
 
 let stage: Stage;
 before(async () => {
@@ -94,6 +98,30 @@ test('C25: one key is one sitting of one test, and the other kind is another tes
   assert.equal((await send(1)).status, 200);
   const other = await send(2);
   assert.deepEqual([other.status, codes(other)], [409, ['key-reused']]);
+});
+
+const HOLD_TESTS = statement(
+  'test.hold-tests',
+  {},
+  'SELECT FROM credit_offering WHERE publication_id = ANY ($1::bigint[]) FOR UPDATE',
+);
+test('C25: race: one key for two activities at once is one sitting, and the other is refused', async () => {
+  const ids = [await newActivity(stage), await newActivity(stage)];
+  const headers = { 'idempotency-key': 'two-activities' };
+  const sheets: Awaited<ReturnType<typeof rightAnswers>>[] = [];
+  for (const id of ids) {
+    await openByCall(stage, id, AS);
+    sheets.push(await rightAnswers(id, 1));
+  }
+  const replies = await whileHeld(
+    stage.database,
+    (db) => db.all(HOLD_TESTS, [ids]),
+    () => Promise.all(ids.map((id, at) => submit(stage, id, sheets[at] ?? [], { ...AS, headers }))),
+    () => until(() => isWaiting(stage.database.reader(), 2), 'only one waits'),
+  );
+  const [sitting, other] = replies.toSorted((one, two) => one.status - two.status);
+  assert.equal(sitting?.status, 201, sitting?.text);
+  assert.deepEqual([other?.status, other && codes(other)], [409, ['key-reused']]);
 });
 
 /** Kind and hundredths of what was certified. */

@@ -137,6 +137,10 @@ export const awardedOf = <Pass extends { attempt: { id: number } }>(
   waiting: readonly number[],
 ): Pass[] => passes.filter(({ attempt }) => !waiting.includes(attempt.id));
 
+/** When the first of several kinds was passed: what a learner was then is what their claim is about (R14). */
+export const firstPassedAt = (passes: readonly { attempt: { submitted_at: Date } }[]): Date =>
+  new Date(Math.min(...passes.map(({ attempt }) => attempt.submitted_at.getTime())));
+
 /**
  * The pass whose credit an evaluation showed and claims: the first of those there were when it was submitted. A kind
  * passed later is covered by the same claim (C27).

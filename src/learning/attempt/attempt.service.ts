@@ -4,6 +4,7 @@ import type { Provider } from '#credit/provider/provider.rules.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
+import { isUniqueViolation } from '#platform/http/errors.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { type ActivityTerms, complete, isRetaking, shareActivity } from '../activity/activity.repository.ts';
 import { isSuspended, lastShown } from '../activity/facts.service.ts';
@@ -27,6 +28,7 @@ import {
   attemptByKey,
   insertAttempt,
   lockAttempts,
+  type NewAttempt,
   recordConclusion,
 } from './attempt.repository.ts';
 import { grade, type ItemAnswer, isSameSheet, sheetProblem } from './attempt.rules.ts';
@@ -128,7 +130,7 @@ export async function submitAttempt(
   );
   if (!held) refuseBeyondLimit(standing.used, terms.attempt_limit);
   if (standing.told.length > 0 && !approved) throw answersTold();
-  const attempt = await insertAttempt(db, {
+  const attempt = await storeAttempt(db, {
     userId,
     publicationId: terms.publication_id,
     offeringId: terms.offering_id,
@@ -153,6 +155,16 @@ export async function submitAttempt(
   await creditPass(db, visit, { terms, attempt }, provider, sheet.zone);
   // A practice keeps the calendar of its credit; a pass has just entered its own.
   return { attempt: { ...attempt, zone: attempt.zone ?? sheet.zone }, fresh: true };
+}
+
+/** Sittings of two activities at once do not see each other's key before it is stored. */
+async function storeAttempt(db: Writer, one: NewAttempt): Promise<AttemptRow> {
+  try {
+    return await insertAttempt(db, one);
+  } catch (thrown) {
+    if (isUniqueViolation(thrown, 'attempt_user_id_submission_key_key')) throw keyReused();
+    throw thrown;
+  }
 }
 
 /** Each kind is a test of its own (decision 27). */

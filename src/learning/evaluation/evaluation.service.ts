@@ -8,7 +8,14 @@ import type { Visit } from '#kit/visit.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { refuse as refuseAttempt } from '../attempt/attempt.refusals.ts';
 import { attemptStanding, lockAttempts } from '../attempt/attempt.repository.ts';
-import { awardedOf, claimOfKind, claimSteps, isClaim, passEvaluated } from '../attempt/attempt.rules.ts';
+import {
+  awardedOf,
+  claimOfKind,
+  claimSteps,
+  firstPassedAt,
+  isClaim,
+  passEvaluated,
+} from '../attempt/attempt.rules.ts';
 import { learnerId } from '../attempt/attempt.service.ts';
 import {
   type Attestation,
@@ -111,7 +118,7 @@ export async function evaluationState(
     answers: found?.answers ?? [],
     certificateId: kinds.find(({ kind }) => kind === attempt.kind)?.certificateId ?? null,
     kinds,
-    attestation: await attestationShown(db, attempt.user_id, publicationId, attempt.submitted_at),
+    attestation: await attestationShown(db, attempt.user_id, publicationId, firstPassedAt(passes)),
   };
 }
 
@@ -144,7 +151,7 @@ export async function evaluate(
   const given = answers.filter(({ value }) => isAnswer(value));
   const fresh = await insertEvaluation(db, attempt.user_id, publicationId, given, amount, visit.now);
   if (!fresh) throw refuse('survey-exists');
-  const at = { passed: attempt.submitted_at, now: visit.now };
+  const at = { passed: firstPassedAt(passes), now: visit.now };
   await attest(db, attempt.user_id, publicationId, attested, at);
   const claim = { claimed: amount, designated: attempt.amount_hundredths };
   for (const pass of awarded) await certifyPass(db, pass, claim, visit.now, provider);

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { kindNamed, type TestKind } from '#catalog/offered-test/test-kind.rules.ts';
+import { kindNamed, type TestKind, testPath } from '#catalog/offered-test/test-kind.rules.ts';
 import { publicationCalls } from '#catalog/publication/publication.schema.ts';
 import { type Api, isFailure } from '#client/api/client.ts';
 import type { LoadContext } from '#client/page/load.ts';
@@ -30,9 +30,10 @@ async function latestAttempt(api: Api, id: string, url: URL): Promise<string | u
   try {
     const { data } = await api(publicationCalls.one, { params: { id } });
     const named = kindNamed(url, data.tests);
-    const other = data.tests.find(({ kind, resultId }) => kind === named && resultId);
-    if (other?.resultId) return other.resultId;
-    return data.completedTestResult?.id ?? data.testResults[0]?.id;
+    if (named === null) return data.completedTestResult?.id ?? data.testResults[0]?.id;
+    const result = data.tests.find(({ kind }) => kind === named)?.resultId;
+    if (!result) throw redirect(testPath(data, named));
+    return result;
   } catch (thrown) {
     const own = isRemoved(thrown) && (await ownAttempt(api, id));
     if (!own) throw thrown;
