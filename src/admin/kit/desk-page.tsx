@@ -125,12 +125,7 @@ function DeskRows<Data extends Page<Row>>({ desk, data }: LoadedProps<Data>) {
   );
 }
 
-interface Action<One> {
-  label: RowAction<Page<One>>['label'];
-  named: string;
-  valuesOf: RowAction<Page<One>>['valuesOf'];
-  inEnglish?: RowAction<Page<One>>['inEnglish'];
-}
+type Action<One> = Pick<RowAction<Page<One>>, 'label' | 'named' | 'valuesOf' | 'inEnglish'>;
 interface TableProps<One, A extends Action<One>> {
   texts: Texts;
   caption: string;
