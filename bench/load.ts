@@ -14,16 +14,18 @@ export const pinTo = (core: string, pid: number): void => {
 const WRK = ['/usr/bin/wrk', '/usr/local/bin/wrk'].find((path) => existsSync(path));
 
 export interface Load {
+  /** Requests answered as asked; a refusal is quick and counts for nothing. */
   perSecond: number;
   p99Ms: number;
   errors: number;
 }
 
-/** Sends requests over 32 connections for some seconds; `wrk` from the system's packages does the sending. */
+/** Sends requests over some connections for some seconds; `wrk` from the system's packages does the sending. */
 export async function load(
   url: string,
   seconds: number,
   headers: Record<string, string> = {},
+  connections = 32,
 ): Promise<Load> {
   if (!WRK)
     throw new Error(
@@ -32,13 +34,14 @@ export async function load(
   const sent = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run(
     'taskset',
-    ['-c', LOAD_CORE, WRK, '-t1', '-c32', `-d${seconds}s`, '--latency', ...sent, url],
+    ['-c', LOAD_CORE, WRK, '-t1', `-c${connections}`, `-d${seconds}s`, '--latency', ...sent, url],
     { maxBuffer: 1e6 },
   );
+  const errors = Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0);
   return {
-    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0),
+    perSecond: Math.max(0, Number(/Requests\/sec:\s+([\d.]+)/.exec(stdout)?.[1] ?? 0) - errors / seconds),
     p99Ms: milliseconds(/99%\s+([\d.]+)(us|ms|s)/.exec(stdout)),
-    errors: Number(/Non-2xx or 3xx responses: (\d+)/.exec(stdout)?.[1] ?? 0),
+    errors,
   };
 }
 
@@ -53,13 +56,13 @@ export const median = (values: readonly number[]): number =>
 /** Rounds of several targets in turn, so that a slow minute of the machine affects all of them; medians. */
 export async function rounds(
   targets: Record<string, { url: string; headers?: Record<string, string> }>,
-  { seconds = 4, times = 3 } = {},
+  { seconds = 4, times = 3, connections = 32 } = {},
 ): Promise<Record<string, Load>> {
   const measured = new Map<string, Load[]>(Object.keys(targets).map((name) => [name, []]));
-  for (const { url, headers } of Object.values(targets)) await load(url, 1, headers);
+  for (const { url, headers } of Object.values(targets)) await load(url, 1, headers, connections);
   for (let round = 0; round < times; round++)
     for (const [name, { url, headers }] of Object.entries(targets))
-      measured.get(name)?.push(await load(url, seconds, headers));
+      measured.get(name)?.push(await load(url, seconds, headers, connections));
   return Object.fromEntries(
     [...measured].map(([name, loads]) => [
       name,
