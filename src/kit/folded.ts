@@ -35,3 +35,6 @@ export function containment(one: string, other: string): number {
   const { shared, sizes } = sharedPairs(one, other);
   return shared / Math.min(...sizes);
 }
+
+/** Text of one line as it is stored: single spaces, none at the ends, letters composed with their accents. */
+export const tidied = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -33,7 +33,8 @@ const versionIn = ({ json }: { json: { errors?: unknown } }) =>
 
 test('a term is added, understood by search at once, changed, and taken away', async () => {
   assert.deepEqual(await idsOf('qqzclass'), []);
-  const made = await stage.send('POST', TERMS, term({ ...NONE, drugs: [' Melatonin '] }), ADMIN);
+  const drugs = [' Melatonin ', 'MELATONIN'];
+  const made = await stage.send('POST', TERMS, term({ ...NONE, drugs }), ADMIN);
   assert.equal(made.status, 201, made.text);
   const one = made.json.data as unknown as Term;
   assert.deepEqual([one.attributes.name, one.attributes.drugs], ['Qqzclass', ['melatonin']]);
@@ -60,6 +61,27 @@ test('a term is added, understood by search at once, changed, and taken away', a
     'clinical-term.change',
     'clinical-term.remove',
   ]);
+});
+
+test('a substance is words of letters and digits: nothing else is split, quoted or folded into others', async () => {
+  for (const drug of ['\u201cvalproic acid\u201d', 'lithium\uff0cvalproate', '{lithium}', 'NULL, lithium']) {
+    const reply = await stage.send('POST', TERMS, term({ ...NONE, en: ['Qqzquoted'], drugs: [drug] }), ADMIN);
+    const [error] = reply.json.errors as { code: string; source?: { pointer: string } }[];
+    assert.deepEqual(
+      [reply.status, error?.code, error?.source?.pointer],
+      [422, 'invalid-field', '/data/attributes/drugs'],
+      drug,
+    );
+  }
+  const made = await stage.send(
+    'POST',
+    TERMS,
+    term({ ...NONE, en: ['Qqzquoted'], drugs: ['Lithium', 'null', 'Acide valproïque', 'lithium'] }),
+    ADMIN,
+  );
+  const { id, attributes } = made.json.data as unknown as Term;
+  assert.deepEqual(attributes.drugs, ['lithium', 'null', 'acide valproique']);
+  await stage.send('DELETE', `${TERMS}${id}/`, undefined, ADMIN);
 });
 
 test('one name is one term, also when two are added at once or one is renamed', async () => {

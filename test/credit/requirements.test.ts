@@ -6,6 +6,7 @@ import {
   requirementProblems,
   tidiedRequirement,
 } from '#credit/requirement/requirement.rules.ts';
+import { utcDate } from '#kit/dates.ts';
 import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
@@ -122,7 +123,7 @@ test('[R20] what an installation starts with is as its desk would have it', asyn
     ],
   );
   for (const one of begun) {
-    assert.deepEqual(requirementProblems(one), {}, one.source);
+    assert.deepEqual(requirementProblems(one, utcDate(new Date())), {}, one.source);
     assert.deepEqual(tidiedRequirement(one), one);
   }
 });

@@ -11,7 +11,7 @@ import { refuseUnseen } from './seen-record.service.ts';
 
 interface CommandRules<Values> {
   /** Returns the values to store; throws if they are not allowed. */
-  storable(values: Values, db: Reader): Promise<Values> | Values;
+  storable(values: Values, db: Reader, visit: Visit): Promise<Values> | Values;
   /** Refusal if somebody saved first, with the current values and their version. */
   changed(now: Values, meta: { version: string }): Refusal;
   exists(values: Values): Refusal;
@@ -45,7 +45,7 @@ export function commandsOf<R extends AnyResource>(
     version,
     list: (db: Reader, query: ListQuery) => repository.list(db, query),
     async add(db: Writer, visit: Visit, sent: Values): Promise<Row> {
-      const values = await storable(sent, db);
+      const values = await storable(sent, db, visit);
       const made = await repository.insert(db, values);
       if (!made) throw exists(values);
       await record(db, visit, 'add', made.id, textsOf(fields, made));
@@ -58,7 +58,7 @@ export function commandsOf<R extends AnyResource>(
       const now = version(before);
       if (now !== sent.version) throw changed(before, { version: now });
       const merged = names.map((name) => [name, sent[name] === undefined ? before[name] : sent[name]]);
-      const values = await storable(Object.fromEntries(merged) as Values, db);
+      const values = await storable(Object.fromEntries(merged) as Values, db, visit);
       if (version(values) === now) return before;
       const after = await repository.update(db, id, values);
       if (!after) throw exists(values);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { tidied } from '#kit/folded.ts';
 import { readNumber } from '#kit/numbers.ts';
 import { civilDay } from './call.schema.ts';
 
@@ -112,5 +113,5 @@ export const optionalDay = ({ stored }: { stored?: string } = {}): Field<string 
 
 /** Collapses spaces, trims, composes accented letters, and drops duplicates and empty texts. */
 export const tidiedList = (texts: readonly string[]): string[] => [
-  ...new Set(texts.map((one) => one.normalize('NFC').replace(/\s+/g, ' ').trim()).filter(Boolean)),
+  ...new Set(texts.map(tidied).filter(Boolean)),
 ];

@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/forms/button.tsx';
 import { Pagination } from '#ui/navigation/pagination.tsx';
 import { editingTexts } from './editing.messages.ts';
 import styles from './editing.module.css';
-import { listAddress } from './editing.store.ts';
+import { isNarrowed, listAddress } from './editing.store.ts';
 
 interface ListProps {
   path: string;
@@ -21,8 +21,7 @@ interface ListProps {
 /** One page of a list; if nothing matches the filters, a link back to the whole list. */
 export function ListPage({ path, data: { view, rows, page, pages }, ...words }: ListProps) {
   const { nothingYet, empty, clear, children } = words;
-  const isNarrowed = listAddress(path, view) !== path;
-  if (rows.length === 0 && nothingYet && !isNarrowed) return <EmptyState text={nothingYet} />;
+  if (rows.length === 0 && nothingYet && !isNarrowed(path, view)) return <EmptyState text={nothingYet} />;
   if (rows.length === 0) return <NothingFits path={path} empty={empty} clear={clear} />;
   return (
     <>

@@ -25,6 +25,17 @@ test('a pointer leads to its field, under the name the form has for it', () => {
   });
 });
 
+test('a pointer into a row leads to the field of that row', () => {
+  const failure = new ApiFailure(422, [
+    error('No product.', '/data/attributes/relationships/1/company'),
+    error('Choose.', '/data/attributes/relationships/0/nature'),
+  ]);
+  assert.deepEqual(formErrors(failure, ['company-0', 'nature-0', 'company-1'], words), {
+    fields: { 'company-1': 'No product.', 'nature-0': 'Choose.' },
+    general: [],
+  });
+});
+
 test('what points nowhere is told in general: the first detail, or all of them joined', () => {
   const failure = new ApiFailure(400, [error('One.'), error('Two.', '/data/attributes/unknown')]);
   assert.deepEqual(formErrors(failure, ['email'], words).general, ['One.']);

@@ -20,6 +20,7 @@ export interface FormErrorOptions {
 
 /**
  * Reads a failed call for its form: pointers assign errors to fields; errors that point nowhere are shown above them.
+ * A field of a numbered row is named with its number: `company-8`.
  */
 export function formErrors(
   thrown: unknown,
@@ -34,9 +35,10 @@ export function formErrors(
   const fields: Record<string, string> = {};
   const rest: string[] = [];
   for (const { detail, source } of thrown.errors) {
-    const last = source?.pointer?.split('/').at(-1) ?? '';
-    const name = names[last] ?? last;
-    if (known.includes(name)) fields[name] ??= detail || error;
+    const [last = '', row] = source?.pointer?.split('/').reverse() ?? [];
+    const own = names[last] ?? last;
+    const name = [`${own}-${row}`, own].find((one) => known.includes(one));
+    if (name) fields[name] ??= detail || error;
     else rest.push(detail);
   }
   const told = rest.filter(Boolean);

@@ -36,10 +36,13 @@ const CASES: [what: string, change: Partial<Requirement>, problems: object][] = 
   ['too long', { source: LONG, confidence: LONG }, { source: 'long', confidence: 'long' }],
   ['never read', { checkedOn: null }, { checkedOn: 'noDay' }],
   ['read before it was written', { sourceOn: '2027-12-01' }, { sourceOn: 'laterSource' }],
+  ['read today', { checkedOn: '2027-12-31' }, {}],
+  ['read tomorrow', { checkedOn: '2028-01-01' }, { checkedOn: 'future' }],
   ['a source without a date', { sourceOn: null }, {}],
 ];
 for (const [what, change, problems] of CASES)
-  test(`[R20] ${what}`, () => assert.deepEqual(requirementProblems({ ...BLOCK, ...change }), problems));
+  test(`[R20] ${what}`, () =>
+    assert.deepEqual(requirementProblems({ ...BLOCK, ...change }, '2027-12-31'), problems));
 
 test('[R20] figures that an authority does not ask for are not stored with its requirement', () => {
   const { blockYears, anchorYear, selfAssessmentHundredths, trainingMinutes } = tidiedRequirement({

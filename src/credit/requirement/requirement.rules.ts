@@ -1,4 +1,5 @@
 import { isDate } from '#kit/dates.ts';
+import { tidied } from '#kit/folded.ts';
 import type { Authority } from './requirement.data.ts';
 
 /** What an authority asks for from a day on (rule R20); the figures of other authorities are null. */
@@ -38,21 +39,31 @@ const BOUNDS: Readonly<Record<Figure, readonly [least: number, most: number]>> =
 const EVERY_FIGURE = Object.keys(BOUNDS) as Figure[];
 export const REQUIREMENT_TEXT_MAX = 600;
 
-const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 /** With single spaces, and without the figures that its authority does not ask for. */
 export const tidiedRequirement = (given: Requirement): Requirement => ({
   ...given,
   ...Object.fromEntries(
     EVERY_FIGURE.map((name) => [name, FIGURES[given.authority].includes(name) ? given[name] : null]),
   ),
-  source: tidy(given.source),
-  confidence: tidy(given.confidence),
+  source: tidied(given.source),
+  confidence: tidied(given.confidence),
 });
 
-export type RequirementProblem = 'noDay' | 'noFigure' | 'range' | 'noSource' | 'long' | 'laterSource';
-/** Why a requirement cannot be stored, by field: every figure needs its source and the day it was read (rule R20). */
+export type RequirementProblem =
+  | 'noDay'
+  | 'noFigure'
+  | 'range'
+  | 'noSource'
+  | 'long'
+  | 'laterSource'
+  | 'future';
+/**
+ * Why a requirement cannot be stored, by field: every figure needs its source and the day it was read (rule R20),
+ * which is `today`, in UTC, or earlier.
+ */
 export function requirementProblems(
   given: Requirement,
+  today: string,
 ): Partial<Record<keyof Requirement, RequirementProblem>> {
   const tidied = tidiedRequirement(given);
   const { authority, effectiveFrom, source, sourceOn, checkedOn, confidence } = tidied;
@@ -67,6 +78,7 @@ export function requirementProblems(
   if (source === '') problems.source = 'noSource';
   else if (source.length > REQUIREMENT_TEXT_MAX) problems.source = 'long';
   if (checkedOn === null || !isDate(checkedOn)) problems.checkedOn = 'noDay';
+  else if (checkedOn > today) problems.checkedOn = 'future';
   else if (sourceOn !== null && sourceOn > checkedOn) problems.sourceOn = 'laterSource';
   if (confidence.length > REQUIREMENT_TEXT_MAX) problems.confidence = 'long';
   return problems;

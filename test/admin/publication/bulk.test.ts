@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, before, beforeEach, test } from 'node:test';
 import { BULK_MAX } from '#admin/kit/bulk/bulk.data.ts';
+import { statement } from '#platform/postgres/database.ts';
+import { isWaiting, whileHeld } from '../../harness/held-account.ts';
 import { type Asked, codes, one, openStage, type Stage } from '../../harness/stage.ts';
+import { until } from '../../harness/until.ts';
 
 let stage: Stage;
 before(async () => {
@@ -287,4 +290,36 @@ test('all that fit the filters of the list are meant, with their number; too man
   ]);
   assert.deepEqual(codes(await preview({ deed: 'schedule' }, { ids: ids.drafts })), ['invalid-field']);
   assert.equal((await undo('999999')).status, 404);
+});
+
+const HOLD = statement('test.hold-title', {}, 'SELECT FROM publication WHERE id = $1 FOR UPDATE');
+const newTopic = async (name: string) => {
+  const names = { 'pt-br': '', fr: '', it: '', de: '' };
+  const words = { name, names, slug: '', parentId: null, featured: false };
+  return one(await send('/api/admin/categories/', 'AdminCategory', words));
+};
+test('race: a bulk change and a merge of the topic that it adds end, whichever is first', async () => {
+  const [topic, target] = [await newTopic('Bulk race'), await newTopic('Bulk race target')];
+  const [first = 0, second = 0] = ids.drafts;
+  const own = 'INSERT INTO publication_category (publication_id, category_id) VALUES ($1, $2)';
+  await stage.sql(own, [second, Number(topic.id)]);
+  const change = { deed: 'add-topics', categories: [Number(topic.id)] };
+  const seen = seenIn(rowsIn(await preview(change, { ids: [first, second] })));
+  const { version } = topic.attributes;
+  const path = `/api/admin/categories/${topic.id}/merges/`;
+  const waiting = (n: number) => until(() => isWaiting(stage.database.reader(), n), `not ${n} wait`);
+  let bulk: Promise<Asked> | undefined;
+  const merge = await whileHeld(
+    stage.database,
+    (db) => db.all(HOLD, [second]),
+    () => send(path, 'AdminCategory', { into: Number(target.id), version }),
+    () => {
+      bulk = make(change, 'race of a merge', seen);
+      return waiting(2);
+    },
+  );
+  assert.equal(merge.status, 200, merge.text);
+  const changed = await bulk;
+  assert.equal(changed?.status, 422, changed?.text);
+  assert.deepEqual(await topicsOf(first), await topicsOf(ids.drafts[2] ?? 0), 'nothing is half done');
 });

@@ -36,7 +36,8 @@ export interface BulkRecords<Row, Change, Fields, Filter> {
   check(db: Reader, change: Change): Promise<void>;
   /** Records that match the filters of its list, up to `size`, and the number of all matches. */
   matching(db: Reader, visit: Visit, filter: Filter, size: number): Promise<{ ids: number[]; count: number }>;
-  lock(db: Writer, id: number): Promise<unknown>;
+  /** Locks all that are changed, lowest number first, before what any of them refers to. */
+  lock(db: Writer, ids: readonly number[]): Promise<unknown>;
   find(db: Reader, id: number): Promise<Row | null>;
   titleOf(row: Row): string;
   /** Changes as soon as anybody changes a field that such a bulk change may write. */
@@ -106,24 +107,25 @@ export function bulkOf<Row, Change, Fields extends object, Filter>(
       await bulkAlone(db, kind);
       const before = await bulkByKey(db, kind, key);
       if (before) return { ...before, rows: (await bulkRecords(db, before.id)).map(asMade) };
+      const ordered = inOrder(seen);
+      await records.lock(db, ordered.map(idOf));
       await records.check(db, change);
       const id = await beginBulk(db, { kind, change: change as object, key, at: visit.now });
       const rows: BulkRow[] = [];
-      for (const one of inOrder(seen))
+      for (const one of ordered)
         rows.push(await makeOne(db, records, { ...editing, bulkChange: id }, one, change));
       if (rows.every(({ outcome }) => outcome === 'conflict' || outcome === 'gone'))
         throw refuse('all-changed');
       return ended(db, visit, id, 'bulk-change', rows);
     },
-    /**
-     * Undoes the change where nobody has changed the record since; the others are left alone and listed. Idempotent.
-     */
+    /** Undoes the change where nobody changed the record since; the others are left and listed. Idempotent. */
     async undo(db: Writer, editing: BulkEditing, id: number): Promise<BulkResult> {
       await bulkAlone(db, kind);
       if (!(await bulkById(db, kind, id))) throw notFound();
       const rows: BulkRow[] = [];
-      for (const one of await bulkRecords(db, id))
-        rows.push(await undoOne(db, records, { ...editing, bulkChange: id }, one));
+      const made = await bulkRecords(db, id);
+      await records.lock(db, made.map(idOf));
+      for (const one of made) rows.push(await undoOne(db, records, { ...editing, bulkChange: id }, one));
       return ended(db, editing.visit, id, 'bulk-undo', rows);
     },
     latest: (db: Reader, page: { size: number; offset: number }) => latestBulk(db, kind, page),
@@ -145,7 +147,7 @@ export function bulkOf<Row, Change, Fields extends object, Filter>(
   }
 }
 
-/** Always locked in the same order, each record once. */
+const idOf = (one: { id: number } | { record_id: number }): number => ('id' in one ? one.id : one.record_id);
 const inOrder = (seen: readonly SeenRecord[]): SeenRecord[] =>
   [...new Map(seen.map((one) => [one.id, one])).values()].toSorted((a, b) => a.id - b.id);
 
@@ -156,7 +158,6 @@ async function makeOne<Row, Change, Fields extends object, Filter>(
   { id, state }: SeenRecord,
   change: Change,
 ): Promise<BulkRow> {
-  await records.lock(db, id);
   const row = await records.find(db, id);
   if (!row) return gone(id, editing.visit);
   if (records.stateOf(row) !== state) return changedSince(records, editing.visit, id, row);
@@ -181,7 +182,6 @@ async function undoOne<Row, Change, Fields extends object, Filter>(
   { record_id: id, title, before, seen, state }: BulkRecordRow,
 ): Promise<BulkRow> {
   const { visit, bulkChange = 0 } = editing;
-  await records.lock(db, id);
   const row = await records.find(db, id);
   if (!row) return { ...gone(id, visit), title };
   if (records.stateOf(row) !== state) return changedSince(records, visit, id, row);

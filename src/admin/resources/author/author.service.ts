@@ -1,5 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
+import { tidied } from '#kit/folded.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
@@ -132,9 +133,16 @@ export async function tellPages(db: Writer, id: number): Promise<void> {
 
 /** An unchanged biography keeps its stored form. */
 function storedWords(given: AuthorWordsInput, bioBefore: string): StoredWords {
-  const { fullName, affix, affixType, jobTitle, institute, email, bio } = given;
-  const bioHtml = writtenMarkup(bioBefore, bio, 'bio');
-  return { fullName, affix, affixType, jobTitle, institute, email: email || null, bioHtml };
+  const { affixType, email, bio } = given;
+  return {
+    fullName: tidied(given.fullName),
+    affix: tidied(given.affix),
+    affixType,
+    jobTitle: tidied(given.jobTitle),
+    institute: tidied(given.institute),
+    email: email || null,
+    bioHtml: writtenMarkup(bioBefore, bio, 'bio'),
+  };
 }
 
 /** What changed, each with its former value; of a biography only the fact. */

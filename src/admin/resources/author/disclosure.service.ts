@@ -1,6 +1,6 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { atField } from '#kit/refusal.ts';
+import { atField, refuseAll } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { controlledBy, isSameText, renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { productsAmong } from '#learning/activity/product-name.service.ts';
@@ -38,11 +38,15 @@ export async function recordStatement(
 ): Promise<WholeAuthorRow> {
   const before = await lockedMember(db, id, visit.now);
   if ((before.disclosure_changed_at?.toISOString() ?? null) !== disclosureChangedAt) throw late();
-  const [fault] = [
+  const faults = [
     ...statementFaults({ disclosedOn, relationships }, utcDate(visit.now)),
     ...(await productFaults(db, relationships)),
   ];
-  if (fault) throw refuse(`invalid-field.disclosure-${fault.problem}`, {}, atField(fault.path.join('/')));
+  refuseAll(
+    faults.map(({ problem, path }) =>
+      refuse(`invalid-field.disclosure-${problem}`, {}, atField(path.join('/'))),
+    ),
+  );
   const after = { disclosed_on: disclosedOn, relationships };
   if (isSameStatement(before, after)) return before;
   await putStatement(

@@ -39,15 +39,18 @@ const COUNT = statement(
 const LOCKED = statement('clinical-term.locked', COLUMNS, `${SELECT} WHERE t.id = $1 FOR UPDATE OF t`);
 const lock = (db: Writer, id: number) => db.maybe(LOCKED, [id]) as Promise<ClinicalTerm | null>;
 
+/** Each substance folded, once, in the order given. */
+const foldedDrugs = (given: string) =>
+  `ARRAY(SELECT search_fold(drug) FROM unnest(${given}::text[]) WITH ORDINALITY AS g(drug, place) GROUP BY 1 ORDER BY min(place))`;
 const INSERT = statement(
   'clinical-term.insert',
   { id: 'int' },
-  'INSERT INTO clinical_term (name, kind, drugs) VALUES ($1, $2, search_fold($3::text[]::text)::text[]) ON CONFLICT (name) DO NOTHING RETURNING id',
+  `INSERT INTO clinical_term (name, kind, drugs) VALUES ($1, $2, ${foldedDrugs('$3')}) ON CONFLICT (name) DO NOTHING RETURNING id`,
 );
 const UPDATE = statement(
   'clinical-term.update',
   { id: 'int' },
-  `UPDATE clinical_term t SET name = $2, kind = $3, drugs = search_fold($4::text[]::text)::text[]
+  `UPDATE clinical_term t SET name = $2, kind = $3, drugs = ${foldedDrugs('$4')}
    WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM clinical_term o WHERE o.name = $2 AND o.id <> t.id) RETURNING id`,
 );
 const CLEAR = statement('clinical-term.clear-forms', {}, 'DELETE FROM clinical_term_form WHERE term_id = $1');

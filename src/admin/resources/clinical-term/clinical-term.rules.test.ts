@@ -17,6 +17,8 @@ for (const [given, problems] of [
   [{ fr: many(21) }, { fr: 'forms' }],
   [{ it: ['<b>'] }, { it: 'forms' }],
   [{ it: ['a; b'] }, { it: 'forms' }],
+  [{ drugs: ['\u201cvalproic acid\u201d'] }, { drugs: 'forms' }],
+  [{ drugs: ['lithium\uff0cvalproate'] }, { drugs: 'forms' }],
   [
     { en: [], drugs: ['-'] },
     { en: 'empty', drugs: 'forms' },

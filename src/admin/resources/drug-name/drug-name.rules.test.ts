@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type DrugNameProblem, drugNameProblems, tidied } from './drug-name.rules.ts';
+import { tidied } from '#kit/folded.ts';
+import { type DrugNameProblem, drugNameProblems } from './drug-name.rules.ts';
 
 const LONG = 'a'.repeat(61);
 const NAMES: [string, string, DrugNameProblem | null, DrugNameProblem | null][] = [

@@ -1,3 +1,4 @@
+import { tidied } from '#kit/folded.ts';
 export const DRUG_NAME_MIN = 2;
 export const DRUG_NAME_MAX = 60;
 
@@ -6,9 +7,6 @@ interface Names {
   name: string;
   generic: string;
 }
-
-/** With single spaces and none at the ends; letters composed with their accents. */
-export const tidied = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 
 /** What is wrong with a name; search looks up words one by one, so a name must be a single word. */
 function nameProblem(text: string): DrugNameProblem | null {
@@ -19,7 +17,7 @@ function nameProblem(text: string): DrugNameProblem | null {
 }
 
 /** What is wrong with a substance: words of letters and digits, joined by spaces or hyphens. */
-function genericProblem(text: string): DrugNameProblem | null {
+export function genericProblem(text: string): DrugNameProblem | null {
   if (text === '') return 'empty';
   if (text.length > DRUG_NAME_MAX) return 'long';
   if (!/^[\p{L}\p{M}\p{N}]+([ -][\p{L}\p{M}\p{N}]+)*$/u.test(text)) return 'signs';

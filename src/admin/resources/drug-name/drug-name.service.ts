@@ -1,8 +1,9 @@
+import { tidied } from '#kit/folded.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import { commandsOf } from '../../kit/commands.service.ts';
 import { refuse } from './drug-name.refusals.ts';
 import { drugNameRepository, foldedNames } from './drug-name.repository.ts';
-import { DRUG_NAME_MAX, DRUG_NAME_MIN, drugNameProblems, tidied } from './drug-name.rules.ts';
+import { DRUG_NAME_MAX, DRUG_NAME_MIN, drugNameProblems } from './drug-name.rules.ts';
 import { drugNames } from './drug-name.schema.ts';
 
 export const drugNameCommands = commandsOf(drugNames, drugNameRepository, {

@@ -1,3 +1,4 @@
+import { tidied } from '#kit/folded.ts';
 /** A question of the evaluation as its desk has it. */
 export interface EvaluationQuestionRecord {
   question: string;
@@ -16,11 +17,10 @@ export const EVALUATION_QUESTION_MAX = 300;
 /** Levels of outcomes after Moore (rule R31). */
 const MOORE_LEVELS: readonly string[] = ['1', '2', '3', '3a', '3b', '4', '5', '6', '7'];
 
-const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 export const tidiedQuestion = (given: EvaluationQuestionRecord): EvaluationQuestionRecord => ({
   ...given,
-  question: tidy(given.question),
-  mooreLevel: tidy(given.mooreLevel).toLowerCase(),
+  question: tidied(given.question),
+  mooreLevel: tidied(given.mooreLevel).toLowerCase(),
 });
 
 export type EvaluationQuestionProblem = 'noQuestion' | 'long' | 'noLevel' | 'noPlace';

@@ -1,3 +1,4 @@
+import { tidied } from '#kit/folded.ts';
 import type { ValuesOfResource } from '../../kit/resource.schema.ts';
 import type { glossaryTerms } from './glossary-term.schema.ts';
 
@@ -8,9 +9,7 @@ export type GlossaryProblem = 'empty' | 'long';
 
 /** With single spaces and none at the ends; letters composed with their accents. */
 export const tidiedTerm = (given: GlossaryTerm): GlossaryTerm =>
-  Object.fromEntries(
-    Object.entries(given).map(([name, text]) => [name, text.normalize('NFC').replace(/\s+/g, ' ').trim()]),
-  ) as GlossaryTerm;
+  Object.fromEntries(Object.entries(given).map(([name, text]) => [name, tidied(text)])) as GlossaryTerm;
 
 /** Why a term cannot be in the glossary, by field: it needs an English word, and each must be a term, not a text. */
 export function glossaryProblems(given: GlossaryTerm): Partial<Record<keyof GlossaryTerm, GlossaryProblem>> {

@@ -27,7 +27,7 @@ import {
   recordOf,
   standingIn,
 } from './publication.service.ts';
-import { lockRecord } from './record.repository.ts';
+import { lockRecords } from './record.repository.ts';
 import { refuse as refuseRelease } from './release.refusals.ts';
 import { incomplete, movePublication } from './release.service.ts';
 
@@ -40,7 +40,7 @@ export const publicationBulk: BulkRecords<EditedPublication, BulkCoverChange, Bu
     const { rows, count } = await publicationsForDesk(db, deskFilterOf(filter), '-modified', page, now);
     return { ids: rows.map(({ id }) => id), count };
   },
-  lock: lockRecord,
+  lock: lockRecords,
   find: findEdited,
   titleOf: ({ title }) => title,
   stateOf: ({ version, visibility, cover_file: coverFile }) => recordVersion(version, visibility, coverFile),

@@ -36,7 +36,7 @@ export const requirementDeskTexts = texts('requirementDesk', {
   saved: 'The requirement of {authority} is saved.',
   remove: 'Remove the requirement of {authority} from {effectiveFrom}',
   removeText:
-    'Learners will see their progress toward the requirement before it, if there is one. No credit changes.',
+    'If it is the one in effect, learners will see their progress toward the one before it, if there is one. No credit changes.',
   removed: 'The requirement of {authority} is removed.',
   noDay: 'Enter the day.',
   noFigure: 'This authority asks for a figure here.',
@@ -44,4 +44,5 @@ export const requirementDeskTexts = texts('requirementDesk', {
   noSource: 'State what is asked for and where that is written.',
   long: 'At most {max} characters.',
   laterSource: 'A source cannot be dated after the day on which it was read.',
+  future: 'Enter today or an earlier day.',
 });

@@ -67,6 +67,14 @@ export const refuse = refusals({
     it: 'Una fonte non può avere una data successiva al giorno in cui è stata letta.',
     de: 'Eine Quelle kann nicht jünger sein als der Tag, an dem sie gelesen wurde.',
   },
+  'invalid-field.requirement-future': {
+    status: 422,
+    en: 'Enter today or an earlier day.',
+    'pt-br': 'Informe a data de hoje ou uma data anterior.',
+    fr: 'Saisissez la date d’aujourd’hui ou une date antérieure.',
+    it: 'Inserisca la data di oggi o una data precedente.',
+    de: 'Geben Sie den heutigen oder einen früheren Tag ein.',
+  },
   'invalid-field.requirement-long': {
     status: 422,
     en: 'At most {n} characters.',

@@ -4,6 +4,7 @@ import {
   requirementProblems,
   tidiedRequirement,
 } from '#credit/requirement/requirement.rules.ts';
+import { utcDate } from '#kit/dates.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
 import { commandsOf } from '../../kit/commands.service.ts';
 import { refuse } from './requirement.refusals.ts';
@@ -16,12 +17,13 @@ const CODES = {
   range: 'invalid-field.requirement-range',
   noSource: 'invalid-field.requirement-source',
   laterSource: 'invalid-field.requirement-later',
+  future: 'invalid-field.requirement-future',
 } as const satisfies Record<Exclude<RequirementProblem, 'long'>, string>;
 
 export const requirementCommands = commandsOf(requirements, requirementRepository, {
-  storable(given) {
+  storable(given, _db, { now }) {
     refuseAll(
-      Object.entries(requirementProblems(given)).map(([field, problem]) =>
+      Object.entries(requirementProblems(given, utcDate(now))).map(([field, problem]) =>
         problem === 'long'
           ? refuse('invalid-field.requirement-long', { n: REQUIREMENT_TEXT_MAX }, atField(field))
           : refuse(CODES[problem], {}, atField(field)),

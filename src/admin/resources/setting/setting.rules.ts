@@ -1,3 +1,4 @@
+import { tidied } from '#kit/folded.ts';
 import type { Language } from '#kit/languages.ts';
 import { webAddress } from '#kit/web-address.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
@@ -17,10 +18,7 @@ export const languagesOf = (kind: SettingKind): readonly Language[] =>
 
 /** With single spaces and none at the ends; drops languages that its kind does not have. */
 export function tidiedValues({ kind }: SettingDeclaration, values: SettingValues): SettingValues {
-  const own = languagesOf(kind).map((language) => [
-    language,
-    values[language].normalize('NFC').replace(/\s+/g, ' ').trim(),
-  ]);
+  const own = languagesOf(kind).map((language) => [language, tidied(values[language])]);
   return { ...NO_VALUES, ...Object.fromEntries(own) };
 }
 

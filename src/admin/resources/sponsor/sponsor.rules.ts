@@ -1,3 +1,4 @@
+import { tidied } from '#kit/folded.ts';
 import type { ValuesOfResource } from '../../kit/resource.schema.ts';
 import type { sponsors } from './sponsor.schema.ts';
 
@@ -5,10 +6,9 @@ export const SPONSOR_NAME_MAX = 200;
 
 export type Sponsor = ValuesOfResource<typeof sponsors>;
 
-const tidy = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim();
 export const tidiedSponsor = ({ name, accreditationText }: Sponsor): Sponsor => ({
-  name: tidy(name),
-  accreditationText: tidy(accreditationText),
+  name: tidied(name),
+  accreditationText: tidied(accreditationText),
 });
 
 /** A sponsor needs a name that fits on a line. */

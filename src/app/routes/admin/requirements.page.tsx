@@ -4,7 +4,7 @@ import { requirementDeskTexts } from '#admin/resources/requirement/requirement.m
 import { requirements } from '#admin/resources/requirement/requirement.schema.ts';
 import { REQUIREMENT_TEXT_MAX, requirementProblems } from '#credit/requirement/requirement.rules.ts';
 import { creditsText } from '#kit/amounts.ts';
-import { dateText } from '#kit/dates.ts';
+import { dateText, utcDate } from '#kit/dates.ts';
 
 export { handle, headers, loader } from '#admin/kit/quiet-page.store.ts';
 
@@ -12,7 +12,7 @@ const page = recordRoute(
   screenOf({
     resource: requirements,
     texts: requirementDeskTexts,
-    problems: requirementProblems,
+    problems: (given) => requirementProblems(given, utcDate(new Date())),
     limits: { max: REQUIREMENT_TEXT_MAX },
     hints: {
       selfAssessmentHundredths: 'selfAssessmentHint',

@@ -43,7 +43,7 @@ export function AuthorStatement({ one, onDone }: Props) {
   const [focus, setFocus] = useState<number | 'add' | null>(null);
   const rows = rowsOf(form.values);
   const change = (next: RelationshipValues[], to: typeof focus) => {
-    form.fill(statementWords(form.values.day ?? '', next));
+    form.fill(statementWords(form.values.disclosedOn ?? '', next));
     setFocus(to);
   };
   return (
@@ -64,7 +64,7 @@ export function AuthorStatement({ one, onDone }: Props) {
         </Button>
       }
     >
-      <Field {...form.field('day')} label={say('statementDay')} type="date" required />
+      <Field {...form.field('disclosedOn')} label={say('statementDay')} type="date" required />
       <Fragment key={form.fills}>
         {rows.length === 0 ? <p>{say('relationshipsNone')}</p> : null}
         {rows.map((_, at) => (
@@ -121,9 +121,9 @@ function useStatementForm({ one, onDone }: Props) {
         (record?.relationships ?? []).map(({ excluding: _, ...row }) => row),
       ),
     check: (values) => {
-      const day = values.day ?? '';
+      const day = values.disclosedOn ?? '';
       const today = utcDate(new Date());
-      if (!isStatementDay(day, today)) return { day: say('wrongDay') };
+      if (!isStatementDay(day, today)) return { disclosedOn: say('wrongDay') };
       const rows = rowsOf(values);
       const found = rows.map((row, at) => ({ at, ...relationshipProblem(row, day) }));
       return Object.fromEntries([
@@ -137,7 +137,7 @@ function useStatementForm({ one, onDone }: Props) {
     },
     save: async (values, base) => {
       const relationships = rowsOf(values) as RelationshipInput[];
-      await sendStatement(base, { disclosedOn: values.day ?? '', relationships });
+      await sendStatement(base, { disclosedOn: values.disclosedOn ?? '', relationships });
       onDone();
       toast({ message: say('stated') });
       await revalidate();
@@ -151,7 +151,7 @@ const wordOf = (value: string | boolean | null): string =>
 
 const statementWords = (day: string, rows: readonly RelationshipValues[]): Record<string, string> =>
   Object.fromEntries([
-    ['day', day],
+    ['disclosedOn', day],
     ...rows.flatMap((row, at) => [
       [fieldName(ROW, at), 'yes'],
       ...Object.entries(row).map(([name, value]) => [fieldName(name, at), wordOf(value)]),
