@@ -43,7 +43,7 @@ for (const [device, size, id] of [
     const end = page.getByRole('textbox', { name: 'Caption 1: ends' });
     await end.fill('soon');
     await end.blur();
-    await page.getByText('Write a time like 1:02.5.').waitFor();
+    await page.getByText('Enter a time like 1:02.5.').waitFor();
     await end.fill(typedClock(ends));
     await end.press('Enter');
     await page.locator('video').evaluate((player: HTMLVideoElement, at) => {

@@ -51,7 +51,7 @@ test('[R7] the office sees what is missing on its overview, records it, and cred
   );
   await page.keyboard.type('Fabled Biosciences');
   await page.getByRole('button', { name: 'Save the record' }).click();
-  await page.getByText('Write the amount.').first().waitFor();
+  await page.getByText('Enter the amount.').first().waitFor();
   await support.getByLabel('Amount').fill('15000');
   await support.getByLabel('Agreement signed on').fill('2020-01-02');
   await page.getByLabel('Add someone').selectOption({ label: 'Noriko Asahina-Bell, MD' });

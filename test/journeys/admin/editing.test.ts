@@ -171,7 +171,7 @@ test('an editor reads the source beside its translation, saves, and it is curren
   await page.getByText('Older than its source').waitFor({ state: 'detached' });
   await page.getByLabel('Title', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Write the title.').first().waitFor();
+  await page.getByText('Enter the title.').first().waitFor();
   await page.getByLabel('Title', { exact: true }).fill('Titre de la rédaction');
   await asMarkdown(page);
   const body = page.getByLabel('Text', { exact: true });

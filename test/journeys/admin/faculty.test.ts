@@ -32,7 +32,7 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
   await page.getByRole('button', { name: 'Add a person' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add a person' }).click();
-  await dialog.getByText('Write the name.').first().waitFor();
+  await dialog.getByText('Enter the name.').first().waitFor();
   await dialog.getByLabel('Name').fill('Ottoline Varga');
   await dialog.getByLabel('Degrees or form of address').fill('MD');
   await dialog.getByLabel('Role').fill('Sleep Psychiatrist');
@@ -42,7 +42,7 @@ test('somebody is added, described, discloses, has a portrait, stands on a page 
 
   await page.getByLabel('E-mail').fill('nowhere');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Write an e-mail address.').first().waitFor();
+  await page.getByText('Enter an e-mail address.').first().waitFor();
   await page.getByLabel('E-mail').fill('o.varga@faculty.example');
   await page.getByLabel('Biography').fill('Sleeps **well**.');
   await page.getByRole('button', { name: 'Save' }).click();

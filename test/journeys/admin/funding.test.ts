@@ -59,9 +59,9 @@ test('R7: the office records what came in and went out, corrects and strikes, an
   await page.getByRole('button', { name: 'Record income' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Record' }).click();
-  for (const wrong of ['Choose what the money was for.', 'Write the amount.', 'Say who paid.'])
+  for (const wrong of ['Choose what the money was for.', 'Enter the amount.', 'Say who paid.'])
     await dialog.getByText(wrong).first().waitFor();
-  await dialog.getByText('Write the day of the payment').first().waitFor();
+  await dialog.getByText('Enter the day of the payment').first().waitFor();
   await dialog.getByLabel('Kind').selectOption('commercial-support');
   await dialog.getByText(`Paid by: ${COMPANY}`).waitFor();
   await dialog.getByLabel('Amount').fill('15,000');

@@ -154,7 +154,7 @@ test('an editor changes the terms of credit; learners are shown them before thei
   await dialog.getByLabel('Pass mark in percent').fill('eighty');
   await dialog.getByLabel('Of which MATE minutes').fill('90');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Write a number.').first().waitFor();
+  await dialog.getByText('Enter a number.').first().waitFor();
   await dialog.getByLabel('Pass mark in percent').fill('80');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog.getByText('MATE minutes are part of the credit and cannot exceed it.').first().waitFor();

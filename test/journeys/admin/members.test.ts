@@ -198,7 +198,7 @@ test('the audit log is narrowed, read on to older entries, leads to whom it name
   await page.getByRole('table', { name: '1 entry, newest first' }).waitFor();
   await page.getByLabel('Account number').fill('abc');
   await page.getByRole('button', { name: 'Show' }).click();
-  await page.getByText('Write a number, in digits only.').waitFor();
+  await page.getByText('Enter a number, in digits only.').waitFor();
   assert.equal(await page.getByLabel('Account number').inputValue(), 'abc');
   assert.equal(await page.getByRole('table').count(), 0);
   await page.getByLabel('Account number').fill('');

@@ -160,7 +160,7 @@ test('[CONST-043] a price is changed, a saving below the promise is told, and th
   await price.fill('free');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await dialog
-    .getByText(/Write a price/)
+    .getByText(/Enter a price/)
     .first()
     .waitFor();
   await price.fill('80');

@@ -45,7 +45,7 @@ test('the list is narrowed by words, state and language, and leads to a record; 
 test('[C33] a draft is begun, completed, published, seen by readers, moved to another address, and removed', async () => {
   const page = await open('/admin/publications/new');
   await page.getByRole('button', { name: 'Create the draft' }).click();
-  await page.getByText('Write the title.').first().waitFor();
+  await page.getByText('Enter the title.').first().waitFor();
   await page.getByLabel('Title', { exact: true }).fill('Sleep at sea');
   await page.getByLabel('Type').selectOption({ label: 'Open Access' });
   await page.getByRole('button', { name: 'Create the draft' }).click();

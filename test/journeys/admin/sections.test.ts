@@ -185,7 +185,7 @@ test('a section is added, written at once and removed again; one that learners b
   await page.getByRole('button', { name: 'Add a section' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Add a section' }).click();
-  await dialog.getByRole('link', { name: 'Write the title.' }).waitFor();
+  await dialog.getByRole('link', { name: 'Enter the title.' }).waitFor();
   await dialog.getByRole('textbox', { name: 'Title' }).fill('One more');
   await dialog.getByRole('button', { name: 'Add a section' }).click();
   await page.waitForURL('**/admin/sections/7*');

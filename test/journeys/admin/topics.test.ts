@@ -18,7 +18,7 @@ test('a topic is added, named in French, moved by the keyboard, merged, and its 
   await named(page, 'Add a topic').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await dialog.getByText('Write the name.').first().waitFor();
+  await dialog.getByText('Enter the name.').first().waitFor();
   await dialog.getByLabel('Name', { exact: true }).fill('Dreams');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Dreams was saved.').waitFor();

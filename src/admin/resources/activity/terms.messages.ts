@@ -36,7 +36,7 @@ export const activityTermsTexts = texts('activityTerms', {
   fieldPilot: 'Minutes of each pilot tester',
   pilotHint: 'Only for more credit than the sum above supports; at least three, separated by commas.',
   fieldJustification: 'Why it takes longer',
-  wrongMinutes: 'Write whole minutes, separated by commas.',
+  wrongMinutes: 'Enter whole minutes, separated by commas.',
   fieldPassMark: 'Pass mark in percent',
   fieldAttempts: 'Attempts allowed',
   attemptsHint: 'Leave empty for unlimited attempts.',
@@ -51,6 +51,6 @@ export const activityTermsTexts = texts('activityTerms', {
   fieldReferences: 'Sources for further study',
   'end-missing': 'Credit has no end date.',
   'end-before-start': 'Credit cannot end before it begins.',
-  wrongNumber: 'Write a number.',
+  wrongNumber: 'Enter a number.',
   saved: 'Saved. Learners are shown version {n} from now on.',
 });

@@ -28,6 +28,6 @@ export const clinicalTermTexts = texts('clinicalTerm', {
   removed: '{name} is removed.',
   none: 'No term fits these filters.',
   nothingYet: 'There are no terms yet: add the first.',
-  empty: 'Write at least one English form.',
-  forms: 'Write up to {n} forms of at most {m} characters, in letters and digits, separated by semicolons.',
+  empty: 'Enter at least one English form.',
+  forms: 'Enter up to {n} forms of at most {m} characters, in letters and digits, separated by semicolons.',
 });

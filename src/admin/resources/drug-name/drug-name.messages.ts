@@ -21,7 +21,7 @@ export const drugNameTexts = texts('drugName', {
   remove: 'Remove {name}',
   removeText: 'Search will no longer lead from {name} to {generic}.',
   removed: '{name} is removed.',
-  empty: 'Write a name.',
+  empty: 'Enter a name.',
   short: 'At least {min} characters.',
   long: 'At most {max} characters.',
   oneWord: 'Write it as one word of letters and digits: search looks words up one by one.',

@@ -21,6 +21,6 @@ export const glossaryTermTexts = texts('glossaryTerm', {
   remove: 'Remove {en}',
   removeText: 'Translators will no longer find {en}.',
   removed: '{en} is removed.',
-  empty: 'Write the English term.',
+  empty: 'Enter the English term.',
   long: 'At most {max} characters.',
 });

@@ -68,7 +68,7 @@ export const newsletterDeskTexts = texts('newsletterDesk', {
   habitEarned: 'Earned credit',
   habitNotEarned: 'Earned no credit',
   days: 'In the last days',
-  daysWrong: 'Write a number of days from 1 to 3650.',
+  daysWrong: 'Enter a number of days from 1 to 3650.',
   unwritten: 'Readers with no e-mail in their language',
   unwrittenEnglish: 'Get the English one',
   unwrittenLeftOut: 'Are left out',
@@ -113,7 +113,7 @@ export const newsletterDeskTexts = texts('newsletterDesk', {
   gapTipGone: 'The key point of this tip no longer exists. Write the e-mail yourself, or stop the issue.',
   preheader: 'Beside the subject',
   preheaderHint: 'Mail programs show it in their list.',
-  subjectMissing: 'Write the subject.',
+  subjectMissing: 'Enter the subject.',
   letterSaved: 'The e-mail is saved.',
   typedTooLate:
     'This issue is no longer a draft. What you typed here is not in it, and cannot be saved unless it becomes a draft again.',

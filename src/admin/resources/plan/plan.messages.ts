@@ -24,7 +24,7 @@ export const planDeskTexts = texts('planDesk', {
   editTitle: 'Price of {plan}',
   priceField: 'Price in {currency}',
   priceHint: 'At most {most}. Whole amounts or with cents.',
-  priceWrong: 'Write a price, for example 99 or 99.50, of at most {most}.',
+  priceWrong: 'Enter a price, for example 99 or 99.50, of at most {most}.',
   priceNeeded: 'A plan on sale needs a price.',
   priceTooSmall: 'A price is 0 or at least {least}: cards cannot be charged less.',
   onSaleField: 'On sale: anyone may buy it',

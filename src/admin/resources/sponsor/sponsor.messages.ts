@@ -20,6 +20,6 @@ export const sponsorDeskTexts = texts('sponsorDesk', {
   removeText:
     '{name} can be removed only if no publication names it. Its logo stays in the library; its translations go with it.',
   removed: '{name} is removed.',
-  noName: 'Write the name.',
+  noName: 'Enter the name.',
   longName: 'At most {max} characters.',
 });

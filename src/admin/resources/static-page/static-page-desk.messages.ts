@@ -61,7 +61,7 @@ export const pageDeskTexts = texts('pageDesk', {
   staleText: 'See what it says now, and change the translation, or say that it still holds.',
   stillHolds: 'It still holds',
   english: 'English',
-  titleMissing: 'Write a title.',
+  titleMissing: 'Enter a title.',
   bodyMissing: 'Write the text.',
   addressWrong: 'Small letters and digits, with hyphens between the words.',
   dayWrong: 'Enter a day of the calendar.',
