@@ -21,6 +21,10 @@ const rows = (value: unknown): Stored[] => value as Stored[];
 const instant = (value: unknown): string | null => (value ? new Date(value as string).toISOString() : null);
 const credits = (value: unknown): number => (value as number) / 100;
 
+/** A day only where credit began after the release: before it there was none, whatever an older row says. */
+const creditFromOf = (startsOn: string, releasedOn: string | null): string | null =>
+  releasedOn !== null && startsOn <= releasedOn ? null : startsOn;
+
 /** Markdown that gives this HTML again; calls `note` if there is none. */
 export function markdownFor(html: unknown, note: () => void): string {
   const stored = (html ?? '') as string;
@@ -109,7 +113,7 @@ export function planEntry(row: Stored): Fields {
           learningFormat: activity.learning_format,
           pharmacology: credits(activity.pharmacology_hundredths),
           mateMinutes: activity.mate_minutes,
-          creditFrom: activity.starts_on === row.publication_date ? null : activity.starts_on,
+          creditFrom: creditFromOf(activity.starts_on as string, row.publication_date as string | null),
           attemptLimit: activity.attempt_limit,
           pilotMinutes: activity.pilot_minutes,
           justification: activity.justification,

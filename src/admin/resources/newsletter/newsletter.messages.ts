@@ -121,6 +121,9 @@ export const newsletterDeskTexts = texts('newsletterDesk', {
   removeLetterTitle: 'Remove the e-mail in this language?',
   removeLetterText:
     'Its readers then get what you chose for readers with no e-mail in their language. The history keeps what was saved of it.',
+  removeLetterAlone:
+    'It is the only one: the issue cannot be sent until there is an e-mail again. The history keeps what was saved of it.',
+  removeLetterUnsaved: 'What you typed since and did not save is lost.',
   letterRemoved: 'The e-mail in this language is removed.',
   fromEnglish: 'Begin with the English e-mail',
   writeLetter: 'Write it',

@@ -132,7 +132,9 @@ function LetterPart({ one, isUnsaved }: { one: WholeIssue; isUnsaved: boolean })
         {say('letter')}
       </h2>
       <LanguageChoice language={record.language} />
-      {isDraft || isUnsaved ? <LetterForm key={`${id}-${record.language}`} one={one} /> : null}
+      {isDraft || isUnsaved ? (
+        <LetterForm key={`${id}-${record.language}`} one={one} isUnsaved={isUnsaved} />
+      ) : null}
       {record.letter ? (
         <>
           <p className="quiet">{say('letterHint')}</p>

@@ -23,7 +23,7 @@ const wordsOf = ({ subject, preheader, blocks }: AdminIssueRecord['written']) =>
 });
 
 /** An issue in one language: its subject, preheader and blocks; saved together. */
-export function LetterForm({ one }: { one: WholeIssue }) {
+export function LetterForm({ one, isUnsaved }: { one: WholeIssue; isUnsaved: boolean }) {
   const say = useTexts(newsletterDeskTexts);
   const part = usePartTag();
   const form = useLetterForm(one);
@@ -43,7 +43,7 @@ export function LetterForm({ one }: { one: WholeIssue }) {
       beside={
         <>
           <FormHistory form={form} record={form.keep} shown={shown} />
-          <LetterRemoval one={one} onRemoved={form.kept.discard} />
+          <LetterRemoval one={one} isUnsaved={isUnsaved} onRemoved={form.kept.discard} />
         </>
       }
     >
