@@ -94,7 +94,10 @@ const OF_MEN: [language: Language, words: RegExp][] = [
     /(?:vous (?:n’)?êtes|vous serez|puis-je être) (?:pas |intégralement )?(?:satisfait|remboursé|autorisé)/i,
   ],
   ['fr', /^Pas satisfait|une fois connecté(?!e)|\bvous seul\b/i],
-  ['pt-br', /\bObrigado\b|você (?:é|será|foi|fica|está) (?:des)?(?:avisado|conectado|aprovado|inscrito)/i],
+  [
+    'pt-br',
+    /\bObrigado\b|você (?:é|será|foi|for|fica|está) (?:des)?(?:avisado|conectado|aprovado|inscrito)/i,
+  ],
   ['it', /\b(?:dis)?connesso\b/i],
 ];
 for (const [language, words] of OF_MEN)

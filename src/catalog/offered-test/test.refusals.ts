@@ -4,7 +4,7 @@ export const refuse = refusals({
   'activity-expired': {
     status: 410,
     en: 'Credit for this activity has expired. You can still read it.',
-    'pt-br': 'O crédito desta atividade expirou. A leitura continua possível.',
+    'pt-br': 'O crédito desta atividade expirou. Você ainda pode ler o conteúdo.',
     fr: 'Le crédit de cette activité a expiré. Vous pouvez toujours la lire.',
     it: 'Il credito di questa attività è scaduto. Si può ancora leggere.',
     de: 'Die Punktevergabe für diese Fortbildung ist beendet. Lesen können Sie sie weiterhin.',
@@ -12,7 +12,7 @@ export const refuse = refusals({
   'credit-suspended': {
     status: 409,
     en: 'Credit for this activity is suspended. You can still read it.',
-    'pt-br': 'O crédito desta atividade está suspenso. A leitura continua possível.',
+    'pt-br': 'O crédito desta atividade está suspenso. Você ainda pode ler o conteúdo.',
     fr: 'Les crédits de cette activité sont suspendus. Vous pouvez toujours la lire.',
     it: 'I crediti di questa attività sono sospesi. Si può ancora leggere.',
     de: 'Die Punktevergabe für diese Fortbildung ist ausgesetzt. Lesen können Sie sie weiterhin.',

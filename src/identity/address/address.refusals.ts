@@ -4,7 +4,7 @@ export const refuse = refusals({
   'invalid-field.street': {
     status: 422,
     en: 'Street is required.',
-    'pt-br': 'A rua é obrigatória.',
+    'pt-br': 'Informe a rua.',
     fr: 'La rue est obligatoire.',
     it: 'La via è obbligatoria.',
     de: 'Die Straße ist erforderlich.',

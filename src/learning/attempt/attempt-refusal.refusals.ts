@@ -14,9 +14,9 @@ export const refuse = refusals({
     status: 409,
     en: 'The right answers to questions of this test have been shown to you, so it cannot be taken for credit again.',
     'pt-br':
-      'As respostas certas de questões deste teste já lhe foram mostradas; por isso ele não pode mais ser feito para obter créditos.',
+      'As respostas corretas de questões deste teste já lhe foram mostradas; por isso ele não pode mais ser feito para obter créditos.',
     fr: 'Les bonnes réponses à des questions de ce test vous ont déjà été montrées : il ne peut plus être passé pour des crédits.',
-    it: 'Le risposte giuste a domande di questo test Le sono già state mostrate: non può più essere svolto per ottenere crediti.',
+    it: 'Le risposte corrette a domande di questo test Le sono già state mostrate: non può più essere svolto per ottenere crediti.',
     de: 'Richtige Antworten auf Fragen dieses Tests wurden Ihnen bereits gezeigt. Punkte gibt es dafür nicht mehr.',
   },
   'attempts-used-up': {
@@ -31,9 +31,9 @@ export const refuse = refusals({
   'invalid-field.other-day': {
     status: 422,
     en: 'In {zone} the date is {day}.',
-    'pt-br': 'Em {zone}, a data é {day}.',
+    'pt-br': 'No fuso horário {zone}, a data é {day}.',
     fr: 'À {zone}, nous sommes le {day}.',
-    it: 'A {zone} la data è {day}.',
+    it: 'Nel fuso orario {zone} la data è {day}.',
     de: 'In {zone} ist das Datum {day}.',
   },
   'invalid-field.zone': {

@@ -4,9 +4,9 @@ export const refuse = refusals({
   'credit-above-time': {
     status: 409,
     en: 'The credit that is designated would be more than the activity carries then. Lower the credit first.',
-    'pt-br': 'O crédito designado seria então maior do que a atividade comporta. Reduza primeiro o crédito.',
+    'pt-br': 'O crédito previsto seria então maior do que a atividade comporta. Reduza primeiro o crédito.',
     fr: 'Le crédit attribué dépasserait alors ce que l’activité porte. Réduisez d’abord le crédit.',
-    it: 'Il credito designato supererebbe allora quanto l’attività può valere. Ridurre prima il credito.',
+    it: 'Il credito previsto supererebbe allora quanto l’attività può valere. Riduca prima il credito.',
     de: 'Dann wären mehr Punkte ausgewiesen, als die Fortbildung trägt. Senken Sie zuerst die Punkte.',
   },
   'invalid-field.credit-above-time': {

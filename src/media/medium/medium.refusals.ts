@@ -22,7 +22,7 @@ export const refuse = refusals({
     en: 'Someone else changed this file in the meantime. Reload it to see how it stands.',
     'pt-br': 'Outra pessoa alterou este arquivo nesse meio-tempo. Carregue-o de novo para ver como está.',
     fr: 'Quelqu’un d’autre a modifié ce fichier entre-temps. Rechargez-le pour voir où il en est.',
-    it: 'Nel frattempo qualcun altro ha modificato questo file. Ricaricarlo per vedere come sta.',
+    it: 'Nel frattempo qualcun altro ha modificato questo file. Lo ricarichi per vederne lo stato attuale.',
     de: 'Jemand anderes hat diese Datei inzwischen geändert. Laden Sie sie neu, um zu sehen, was jetzt gespeichert ist.',
   },
 });

@@ -36,9 +36,9 @@ export const refuse = refusals({
   'invalid-field.issue-hour': {
     status: 422,
     en: 'Choose a whole hour that is not past, on the clock of {zone}.',
-    'pt-br': 'Escolha uma hora cheia que ainda não passou, no relógio de {zone}.',
+    'pt-br': 'Escolha uma hora cheia que ainda não passou, no fuso horário {zone}.',
     fr: 'Choisissez une heure pleine qui n’est pas passée (fuseau horaire {zone}).',
-    it: 'Scelga un’ora intera non passata, secondo l’orologio di {zone}.',
+    it: 'Scelga un’ora intera non passata, nel fuso orario {zone}.',
     de: 'Wählen Sie eine volle Stunde, die nicht vergangen ist (Zeitzone {zone}).',
   },
   'invalid-field.no-tier': {

@@ -13,7 +13,7 @@ export const refuse = refusals({
   'request-changed': {
     status: 409,
     en: 'Someone else worked on this request in the meantime. Nothing was sent: look at it first.',
-    'pt-br': 'Alguém mexeu nesta solicitação enquanto isso. Nada foi enviado: veja-a primeiro.',
+    'pt-br': 'Nesse meio-tempo, outra pessoa tratou desta solicitação. Nada foi enviado: veja-a primeiro.',
     fr: 'Quelqu’un a agi sur cette demande entre-temps. Rien n’a été envoyé : regardez-la d’abord.',
     it: 'Nel frattempo qualcuno è intervenuto su questa richiesta. Non è stato inviato nulla: la guardi prima.',
     de: 'Inzwischen hat jemand etwas an dieser Anfrage getan. Es wurde nichts gesendet: Sehen Sie sie sich erst an.',

@@ -13,7 +13,7 @@ export const refuse = refusals({
   'all-changed': {
     status: 409,
     en: 'Someone else has changed all of them in the meantime. Nothing was changed: look at them again.',
-    'pt-br': 'Outra pessoa alterou todos eles enquanto isso. Nada foi alterado: veja-os de novo.',
+    'pt-br': 'Nesse meio-tempo, outra pessoa alterou todos eles. Nada foi alterado: veja-os de novo.',
     fr: 'Quelqu’un d’autre les a toutes modifiées entre-temps. Rien n’a été modifié : regardez-les à nouveau.',
     it: 'Qualcun altro le ha modificate tutte nel frattempo. Nulla è stato modificato: le riveda.',
     de: 'Jemand anderes hat inzwischen alle geändert. Es wurde nichts geändert: Sehen Sie sie noch einmal an.',
@@ -21,7 +21,7 @@ export const refuse = refusals({
   'since-changed': {
     status: 409,
     en: 'Someone else has changed it in the meantime. It was left as it is.',
-    'pt-br': 'Outra pessoa a alterou enquanto isso. Ficou como está.',
+    'pt-br': 'Nesse meio-tempo, outra pessoa a alterou. Ficou como está.',
     fr: 'Quelqu’un d’autre l’a modifiée entre-temps. Elle est restée telle quelle.',
     it: 'Qualcun altro l’ha modificata nel frattempo. È rimasta com’è.',
     de: 'Jemand anderes hat sie inzwischen geändert. Sie blieb, wie sie ist.',

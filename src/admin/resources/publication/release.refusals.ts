@@ -343,7 +343,7 @@ export const refuse = refusals({
     en: 'It has not been reviewed for three years. Review it and enter the day.',
     'pt-br': 'Ela não é revisada há três anos. Revise-a e anote o dia.',
     fr: 'Elle n’a pas été revue depuis trois ans. Revoyez-la et notez le jour.',
-    it: 'Non viene riveduta da tre anni. La riveda e annoti il giorno.',
+    it: 'Non viene rivista da tre anni. La riveda e annoti il giorno.',
     de: 'Sie wurde seit drei Jahren nicht geprüft. Prüfen Sie sie und tragen Sie den Tag ein.',
   },
   'publication-incomplete.statement-old': {
@@ -374,7 +374,7 @@ export const refuse = refusals({
     status: 422,
     en: 'Everyone may hear this title, but the file of its sound is for members only. Choose another file; if the title is on the site, remove it first.',
     'pt-br':
-      'Todos podem ouvir este título, mas o arquivo do som é só para assinantes. Escolha outro arquivo; se o título já estiver no site, remova-o antes.',
+      'Todos podem ouvir este título, mas o arquivo de áudio é só para assinantes. Escolha outro arquivo; se o título já estiver no site, remova-o antes.',
     fr: 'Tout le monde peut écouter ce titre, mais le fichier du son est réservé aux membres. Choisissez un autre fichier ; si le titre est en ligne, retirez-le d’abord.',
     it: 'Chiunque può ascoltare questo titolo, ma il file dell’audio è solo per gli abbonati. Scelga un altro file; se il titolo è già sul sito, prima lo ritiri.',
     de: 'Diesen Titel darf jeder hören, die Datei seines Tons aber nur Mitglieder. Wählen Sie eine andere Datei; ist der Titel schon veröffentlicht, entfernen Sie ihn vorher.',
@@ -383,7 +383,7 @@ export const refuse = refusals({
     status: 422,
     en: 'This title is for members only, but anyone may play the file of its sound. Choose another file; if the title is on the site, remove it first.',
     'pt-br':
-      'Este título é só para assinantes, mas qualquer pessoa pode reproduzir o arquivo do som. Escolha outro arquivo; se o título já estiver no site, remova-o antes.',
+      'Este título é só para assinantes, mas qualquer pessoa pode reproduzir o arquivo de áudio. Escolha outro arquivo; se o título já estiver no site, remova-o antes.',
     fr: 'Ce titre est réservé aux membres, mais tout le monde peut lire le fichier du son. Choisissez un autre fichier ; si le titre est en ligne, retirez-le d’abord.',
     it: 'Questo titolo è solo per gli abbonati, ma chiunque può riprodurre il file dell’audio. Scelga un altro file; se il titolo è già sul sito, prima lo ritiri.',
     de: 'Dieser Titel ist nur für Mitglieder, die Datei seines Tons darf aber jeder abspielen. Wählen Sie eine andere Datei; ist der Titel schon veröffentlicht, entfernen Sie ihn vorher.',
@@ -399,7 +399,7 @@ export const refuse = refusals({
   'publication-moved': {
     status: 409,
     en: 'Its state has changed in the meantime. Reload it.',
-    'pt-br': 'A situação dela mudou enquanto isso. Carregue de novo.',
+    'pt-br': 'A situação dela mudou nesse meio-tempo. Carregue de novo.',
     fr: 'Son état a changé entre-temps. Chargez-la à nouveau.',
     it: 'Il suo stato è cambiato nel frattempo. La carichi di nuovo.',
     de: 'Ihr Stand hat sich inzwischen geändert. Laden Sie sie neu.',

@@ -75,7 +75,7 @@ export const refuse = refusals({
     en: 'Someone else changed these sections in the meantime. Reload them to see how they stand.',
     'pt-br': 'Nesse meio-tempo, outra pessoa alterou estas seções. Carregue-as de novo para ver como estão.',
     fr: 'Quelqu’un d’autre a modifié ces sections entre-temps. Rechargez-les pour voir où elles en sont.',
-    it: 'Nel frattempo qualcun altro ha modificato queste sezioni. Ricaricarle per vedere come stanno.',
+    it: 'Nel frattempo qualcun altro ha modificato queste sezioni. Le ricarichi per vederne lo stato attuale.',
     de: 'Inzwischen hat jemand anders diese Abschnitte geändert. Laden Sie sie neu, um zu sehen, was jetzt gespeichert ist.',
   },
   'too-many-sections': {
