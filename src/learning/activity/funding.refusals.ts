@@ -70,11 +70,11 @@ export const refuse = refusals({
   },
   'invalid-field.funding-day': {
     status: 422,
-    en: 'Write the day of the payment: today or earlier.',
-    'pt-br': 'Escreva o dia do pagamento: hoje ou antes.',
-    fr: 'Indiquez le jour du paiement : aujourd’hui ou avant.',
-    it: 'Scrivere il giorno del pagamento: oggi o prima.',
-    de: 'Schreiben Sie den Tag der Zahlung: heute oder früher.',
+    en: 'Enter the day of the payment: today or earlier.',
+    'pt-br': 'Informe o dia do pagamento: hoje ou antes.',
+    fr: 'Saisissez le jour du paiement : aujourd’hui ou avant.',
+    it: 'Inserisca il giorno del pagamento: oggi o prima.',
+    de: 'Geben Sie den Tag der Zahlung ein: heute oder früher.',
   },
   'invalid-field.funding-corrects': {
     status: 422,

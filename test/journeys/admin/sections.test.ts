@@ -117,7 +117,7 @@ test('a text is previewed while it is typed, saved, and seen by readers; its tra
   assert.equal(await preview.locator('script').count(), 0);
   await page.getByRole('textbox', { name: 'Minutes to read or watch' }).fill('many');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('link', { name: /^Write whole minutes from 0 to 1,?440\.$/ }).waitFor();
+  await page.getByRole('link', { name: /^Enter whole minutes from 0 to 1,?440\.$/ }).waitFor();
   await page.getByRole('textbox', { name: 'Minutes to read or watch' }).fill('9');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. Readers see it now.').waitFor();

@@ -22,11 +22,11 @@ export const refuse = refusals({
   'invalid-field.page-address': {
     status: 422,
     ...ADDRESS,
-    en: 'Write the address in small letters and digits, with hyphens between the words.',
-    'pt-br': 'Escreva o endereço em letras minúsculas e algarismos, com hifens entre as palavras.',
-    fr: 'Écrivez l’adresse en minuscules et en chiffres, avec des traits d’union entre les mots.',
-    it: 'Scriva l’indirizzo in lettere minuscole e cifre, con trattini tra le parole.',
-    de: 'Schreiben Sie die Adresse in Kleinbuchstaben und Ziffern, mit Bindestrichen zwischen den Wörtern.',
+    en: 'Enter the address in small letters and digits, with hyphens between the words.',
+    'pt-br': 'Informe o endereço em letras minúsculas e algarismos, com hifens entre as palavras.',
+    fr: 'Saisissez l’adresse en minuscules et en chiffres, avec des traits d’union entre les mots.',
+    it: 'Inserisca l’indirizzo in lettere minuscole e cifre, con trattini tra le parole.',
+    de: 'Geben Sie die Adresse in Kleinbuchstaben und Ziffern ein, mit Bindestrichen zwischen den Wörtern.',
   },
   'invalid-field.page-title': {
     status: 422,
