@@ -12,6 +12,7 @@ import {
 } from './query/name.repository.ts';
 import { bestSections, namingInside, type PlaceRow, wholeTranslations } from './query/place.repository.ts';
 import {
+  BARE,
   cleaned,
   NEAR_MIN,
   type ParsedQuery,
@@ -92,8 +93,6 @@ async function answered(db: Reader, question: SearchQuestion, sought: ParsedQuer
   };
 }
 
-/** A bare number or letter means too little by itself. */
-const BARE = /^(\p{N}+|.)$/u;
 /** Some of the words, as many as match together; a word that matches nothing is left out first. */
 async function someFound(
   db: Reader,

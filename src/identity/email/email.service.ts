@@ -120,7 +120,9 @@ async function replaceEmail(
   unproved: UnprovedAccounts,
 ): Promise<void> {
   const found = await userWithEmail(db, pending);
-  const holder = found && (await lockAccount(db, found.id));
+  const locked = found && (await lockAccount(db, found.id));
+  // While it was waited for, the account may have been given another address.
+  const holder = locked && normalizeEmail(locked.email) === normalizeEmail(pending) ? locked : null;
   if (holder?.email_verified_at) throw emailTaken();
   if (holder) await unproved.release(db, visit, holder.id);
   await putEmail(db, id, pending, visit.now);

@@ -28,7 +28,10 @@ export const cleaned = (text: string): string =>
     .trim();
 
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
-const DOSE = /^(\d+)(mg|mcg|[µμu]g|ng|k?g|ml|l|mmol|meq|h)$/i;
+const MEASURES = 'mg|mcg|[µμu]g|ng|k?g|ml|l|mmol|meq|h';
+const DOSE = new RegExp(`^(\\d+)(${MEASURES})$`, 'i');
+/** A number, a letter or a measure, which means too little by itself. */
+export const BARE = new RegExp(`^(\\p{N}+|.|${MEASURES})$`, 'iu');
 const PLURAL = /^([A-Z][A-Z\d]+)s$/;
 /**
  * A word as it is searched for: a number apart from its unit ("25mg"), an abbreviation in capitals without its plural
@@ -69,8 +72,9 @@ export interface ParsedQuery {
 }
 
 const QUOTES = /[“”„‟«»]/g;
-const PIECE = /-?"([^"]*)"|\S+/gu;
-const EXCLUDED = /^-["\p{L}\p{N}]/u;
+/** A minus as it is typed, or as it is copied from a text that has set it as a dash. */
+const PIECE = /[-‐‑–−]?"([^"]*)"|\S+/gu;
+const EXCLUDED = /^[-‐‑–−]["\p{L}\p{N}]/u;
 const HYPHENED = /^\p{L}+[-‐‑]\p{L}+$/u;
 
 /**

@@ -29,7 +29,11 @@ import {
 } from './category.repository.ts';
 import { type CategoryWords, categoryProblem, categorySlug, placedAt } from './category.rules.ts';
 
-export { lockCategories } from './category.repository.ts';
+/** A topic and the titles that have it, for a change that readers of these see: titles first, as a cover that is saved. */
+export async function lockTopic(db: Writer, id: number): Promise<void> {
+  await lockRecords(db, await titlesOf(db, id));
+  await lockCategories(db);
+}
 
 /** A topic with its place, counted from 1. */
 export interface CategoryEntry extends AdminCategoryRow {
@@ -73,7 +77,7 @@ export async function changeCategory(
   id: number,
   given: CategoryChanges & { version: string },
 ): Promise<CategoryEntry> {
-  await lockCategories(db);
+  await lockTopic(db, id);
   const all = await categoriesFor(db);
   const before = found(all, id);
   if (before.version !== given.version) throw changedMeanwhile();
@@ -136,9 +140,7 @@ export async function mergeCategory(
   id: number,
   { into, version }: { into: number; version: string },
 ): Promise<CategoryEntry> {
-  // Covers before topics, as a cover that is saved locks them.
-  await lockRecords(db, await titlesOf(db, id));
-  await lockCategories(db);
+  await lockTopic(db, id);
   const all = await categoriesFor(db);
   const before = found(all, id);
   if (before.version !== version) throw changedMeanwhile();

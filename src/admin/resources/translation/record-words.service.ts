@@ -1,6 +1,6 @@
 import type { Writer } from '#platform/postgres/database.ts';
 import { lockedMember, tellPages } from '../author/author.service.ts';
-import { lockCategories, tellTopic } from '../category/category.service.ts';
+import { lockTopic, tellTopic } from '../category/category.service.ts';
 import { lockBlock, tellFrontPage } from '../home-block/home-block.service.ts';
 import type { RecordKind } from './translation.data.ts';
 
@@ -11,7 +11,7 @@ interface TranslatedRecord {
   tell: (db: Writer, id: number) => Promise<void> | void;
 }
 const RECORDS: Record<RecordKind, TranslatedRecord> = {
-  topic: { lock: (db) => lockCategories(db), tell: tellTopic },
+  topic: { lock: lockTopic, tell: tellTopic },
   biography: { lock: lockedMember, tell: tellPages },
   home: { lock: lockBlock, tell: (db) => tellFrontPage(db) },
 };
