@@ -201,3 +201,20 @@ test('a term whose own word says nothing is found by what else it is called, and
   assert.deepEqual(found, await idsOf('clozapine "absolute neutrophil"'));
   assert.ok(found.length > 0 && found.length < before.length, `${found.length} of ${before.length}`);
 });
+
+for (const [language, names] of [
+  ['', ['valproic acid', 'divalproex', 'divalproex sodium', 'sodium valproate']],
+  ['de', ['Valproinsäure', 'Natriumvalproat']],
+  ['fr', ['acide valproïque', 'valproate de sodium']],
+  ['it', ['acido valproico', 'valproato di sodio']],
+  ['pt', ['ácido valproico', 'valproato de sódio']],
+] as const)
+  test(`${language || 'en'}: valproate is found by the names that labels and pharmacopoeias use`, async () => {
+    const substance = new Set(await idsOf('valproate', language));
+    for (const name of names) {
+      const { data, meta } = await ask('/api/search/', name, language);
+      assert.equal(meta.relaxed ?? null, null, name);
+      const found = data.filter(({ id }: { id: string }) => substance.has(id));
+      assert.ok(found.length >= 8, `${name}: ${found.length} of ${substance.size}`);
+    }
+  });
