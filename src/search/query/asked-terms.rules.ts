@@ -93,10 +93,11 @@ export const namesIn = ({ alternatives }: ParsedQuery): string[] =>
 
 const LETTER = /^[a-z]$/;
 const VOWEL = /^[aeiou]$/;
+const CONJUNCTION = /^(and|und|oder|et|ou)$/;
 /**
  * In capitals amid small letters it is a name ("Haloperidol IM"), and so is a letter at the end ("vitamine d"), where no
  * article stands. A letter beside an apostrophe is none ("L’olanzapine"), nor is a vowel with the capital of a beginning
- * ("A clozapina").
+ * ("A clozapina"), nor a conjunction typed like OR ("Clozapin UND Lithium").
  */
 function isNameAt(at: number, units: readonly Unit[]): boolean {
   const [unit] = units.slice(at);
@@ -104,7 +105,7 @@ function isNameAt(at: number, units: readonly Unit[]): boolean {
   if (!unit || (unit.apostrophe && LETTER.test(letter))) return false;
   if (at === units.length - 1 && LETTER.test(unit.words.join(' '))) return true;
   const isBeginning = at === 0 && VOWEL.test(letter);
-  return isInCapitals(unit) && !isBeginning && units.some(isInSmallLetters);
+  return isInCapitals(unit) && !isBeginning && !CONJUNCTION.test(letter) && units.some(isInSmallLetters);
 }
 const isInCapitals = ({ typed }: Unit): boolean => typed !== undefined && typed === typed.toUpperCase();
 /** Numbers, measures, plurals of abbreviations and words in quotes do not tell how a question is typed. */

@@ -116,7 +116,7 @@ test('words beyond the twelfth are left out, exclusions counted by themselves', 
 });
 
 test('articles are left out unless they are all that is asked for, in quotes or a name', () => {
-  const articles = ['l', 'la', 'les', 'de', 'd', 'c', 'a', 'à', 'i', 's', 'im'];
+  const articles = ['l', 'la', 'les', 'de', 'd', 'c', 'a', 'à', 'i', 's', 'im', 'et'];
   const isArticle = (word: string) => articles.includes(word);
   for (const [text, all] of [
     ["l'olanzapine", 'olanzapine:*'],
@@ -132,6 +132,7 @@ test('articles are left out unless they are all that is asked for, in quotes or 
     ['la -clozapine', 'la & !(clozapine)'],
     ['vitamine D', 'vitamine & d'],
     ['Haloperidol IM', 'haloperidol & im'],
+    ['Clozapine ET lithium', 'clozapine & lithium:*'],
     ['clozapine de', 'clozapine'],
     ['LES ISRS', 'isrs:*'],
     ['LES SSRIs', 'ssri:*'],
