@@ -163,6 +163,16 @@ test('[API-109] [TEST-008] a second pass after a retake is practice: no second c
   assert.deepEqual([held.approved, held.attempts, held.awards, held.certificates], [1, 3, 1, 1]);
 });
 
+test('[TEST-008] the last sitting that is permitted gives the completion back, though it is failed practice', async () => {
+  const id = await newActivity(stage);
+  await stage.sql('UPDATE activity SET attempt_limit = 2 WHERE publication_id = $1', [id]);
+  assert.equal((await submit(stage, id, await sheetOf(stage, id), { as: 'gold' })).status, 201);
+  await stage.send('POST', `/api/publications/${id}/retakes/`, undefined, { as: 'gold' });
+  const failed = await submit(stage, id, await sheetOf(stage, id, 99), { as: 'gold' });
+  assert.deepEqual([one(failed).attributes.practice, one(failed).attributes.status], [true, 'FAILED']);
+  assert.equal(await completedOf(id, 'gold'), true);
+});
+
 test('[TEST-008] [R12] practice replaces neither the result that counts nor the day of completion', async () => {
   const id = await newActivity(stage);
   const sheet = await sheetOf(stage, id);

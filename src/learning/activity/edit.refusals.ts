@@ -5,7 +5,7 @@ export const refuse = refusals({
     status: 422,
     en: 'Credit is given in steps of 0.25.',
     'pt-br': 'O crédito é dado em passos de 0,25.',
-    fr: 'Le crédit est attribué par paliers de 0,25.',
+    fr: 'Le crédit est attribué par pas de 0,25.',
     it: 'Il credito si assegna a passi di 0,25.',
     de: 'Punkte werden in Schritten von 0,25 vergeben.',
   },
@@ -31,7 +31,7 @@ export const refuse = refusals({
     'pt-br': 'O crédito termina no máximo três anos após o início ou a última revisão.',
     fr: 'Le crédit se termine au plus tard trois ans après le début ou la dernière révision.',
     it: 'Il credito finisce al massimo tre anni dopo l’inizio o l’ultima revisione.',
-    de: 'Die Punktevergabe endet höchstens drei Jahre nach dem Beginn oder der letzten Überprüfung.',
+    de: 'Die Punktevergabe endet spätestens drei Jahre nach dem Beginn oder der letzten Überprüfung.',
   },
   'invalid-field.mate-above': {
     status: 422,

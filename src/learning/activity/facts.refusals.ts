@@ -62,9 +62,9 @@ export const refuse = refusals({
     status: 422,
     en: 'Acknowledge companies, never products.',
     'pt-br': 'Cite empresas, nunca produtos.',
-    fr: 'Remerciez des entreprises, jamais des produits.',
+    fr: 'Mentionnez des entreprises, jamais des produits.',
     it: 'Citi aziende, mai prodotti.',
-    de: 'Danken Sie Unternehmen, niemals Produkten.',
+    de: 'Nennen Sie Unternehmen, niemals Produkte.',
   },
   'invalid-field.grants': {
     status: 422,

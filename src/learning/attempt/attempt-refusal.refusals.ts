@@ -32,7 +32,7 @@ export const refuse = refusals({
     status: 422,
     en: 'In {zone} the date is {day}.',
     'pt-br': 'No fuso horário {zone}, a data é {day}.',
-    fr: 'À {zone}, nous sommes le {day}.',
+    fr: 'Dans le fuseau horaire {zone}, nous sommes le {day}.',
     it: 'Nel fuso orario {zone} la data è {day}.',
     de: 'In {zone} ist das Datum {day}.',
   },

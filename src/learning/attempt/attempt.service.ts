@@ -148,8 +148,11 @@ export async function submitAttempt(
     openedAt: sitting?.opened_at ?? null,
     at: visit.now,
   });
-  if (isUsedUp(standing.used + 1, current.attempt_limit))
+  if (isUsedUp(standing.used + 1, current.attempt_limit)) {
     await recordConclusion(db, userId, terms.offering_id, visit.now);
+    // No further practice can give the completion back.
+    if (attempt.practice) await complete(db, attempt, visit.now);
+  }
   await closeSittings(db, userId, terms.offering_id, visit.now);
   if (attempt.status !== 'APPROVED') return { attempt, fresh: true };
   await creditPass(db, visit, { terms, attempt }, provider, sheet.zone);

@@ -7,7 +7,7 @@ export const refuse = refusals({
     'pt-br': 'O crédito previsto seria então maior do que a atividade comporta. Reduza primeiro o crédito.',
     fr: 'Le crédit attribué dépasserait alors ce que l’activité porte. Réduisez d’abord le crédit.',
     it: 'Il credito previsto supererebbe allora quanto l’attività può valere. Riduca prima il credito.',
-    de: 'Dann wären mehr Punkte ausgewiesen, als die Fortbildung trägt. Senken Sie zuerst die Punkte.',
+    de: 'Dann wären mehr Punkte ausgewiesen, als die Fortbildung zulässt. Senken Sie zuerst die Punkte.',
   },
   'invalid-field.credit-above-time': {
     status: 422,

@@ -101,7 +101,7 @@ export const refuse = refusals({
     status: 422,
     en: 'This publication offers no credit of this kind.',
     'pt-br': 'Esta publicação não oferece créditos desse tipo.',
-    fr: 'Cette publication n’offre pas de crédits de cette sorte.',
+    fr: 'Cette publication n’offre pas de crédits de ce type.',
     it: 'Questa pubblicazione non offre crediti di questo tipo.',
     de: 'Diese Publikation bietet keine Punkte dieser Art.',
   },

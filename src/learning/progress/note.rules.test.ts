@@ -13,6 +13,9 @@ const CASES: [string, string, string, string, string][] = [
   ['the other place went on from what this one sent', 'Base A B', 'Base', 'Base A', 'Base A B'],
   ['this place has it already', 'AAA', '', 'AAA and BBB', 'AAA and BBB'],
   ['this place rewrote it', 'Base A', 'Base', 'New', 'Base A\n\nNew'],
+  ['this place shortened a figure', 'Dose 50 mg', 'Dose 50', 'Dose 5', 'Dose 50 mg\n\nDose 5'],
+  ['part of what the other place wrote', 'No MAOI', '', 'MAOI', 'No MAOI\n\nMAOI'],
+  ['sent again after it was merged', 'Base A\n\nB', 'Base', 'Base B', 'Base A\n\nB'],
   ['only the other place went on', 'Base A', 'Base', 'Base', 'Base A'],
 ];
 for (const [title, current, before, note, kept] of CASES)

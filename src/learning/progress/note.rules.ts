@@ -3,8 +3,12 @@
  * current text, `current` what is stored. Nothing of either is lost; what both began with appears once.
  */
 export function mergedNote(current: string, before: string, note: string): string {
-  if (current === before || current === '' || note.includes(current)) return note;
-  if (current.includes(note)) return current;
+  if (current === before || current === '' || goesOn(note, current, before)) return note;
+  if (goesOn(current, note, before)) return current;
   const own = note.startsWith(before) ? note.slice(before.length).trim() : note;
-  return own === '' || current.endsWith(own) ? current : `${current}\n\n${own}`;
+  return own === '' || current.endsWith(`\n\n${own}`) ? current : `${current}\n\n${own}`;
 }
+
+/** Whether a text is another with more behind it, or has it as a paragraph: a part of a word or line is no sign of that. */
+const goesOn = (text: string, from: string, before: string): boolean =>
+  (text.startsWith(from) && from.startsWith(before)) || text.split('\n\n').includes(from);
