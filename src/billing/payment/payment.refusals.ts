@@ -8,7 +8,7 @@ export const refuse = refusals({
     'pt-br': 'Informe um cartão.',
     fr: 'Saisissez les données d’une carte.',
     it: 'Inserire una carta.',
-    de: 'Geben Sie eine Karte ein.',
+    de: 'Geben Sie Ihre Kartendaten ein.',
   },
   'card-not-taken-here': {
     status: 422,

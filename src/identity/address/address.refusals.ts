@@ -7,7 +7,7 @@ export const refuse = refusals({
     'pt-br': 'Informe a rua.',
     fr: 'La rue est obligatoire.',
     it: 'La via è obbligatoria.',
-    de: 'Die Straße ist erforderlich.',
+    de: 'Geben Sie die Straße ein.',
   },
   'too-many-addresses': {
     status: 409,

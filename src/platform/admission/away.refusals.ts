@@ -62,7 +62,7 @@ export const refuse = refusals({
       'Não há mais espaço onde os arquivos ficam. Nada foi salvo. Avise quem administra o servidor do site.',
     fr: 'Il n’y a plus de place là où les fichiers sont conservés. Rien n’a été enregistré. Prévenez la personne qui exploite le site.',
     it: 'Non c’è più spazio dove si conservano i file. Non è stato salvato nulla. Avvisare chi gestisce il sito.',
-    de: 'Am Ort der Dateien ist kein Platz mehr. Es wurde nichts gespeichert. Bitte sagen Sie es denen, die die Website betreiben.',
+    de: 'Im Dateispeicher ist kein Platz mehr. Es wurde nichts gespeichert. Bitte sagen Sie es denen, die die Website betreiben.',
   },
   'took-too-long': {
     status: 503,

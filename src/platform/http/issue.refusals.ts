@@ -63,7 +63,7 @@ export const refuse = refusals({
     'pt-br': 'Um id é um número.',
     fr: 'Un id est un nombre.',
     it: 'Un id è un numero.',
-    de: 'Eine Id ist eine Zahl.',
+    de: 'Eine ID ist eine Zahl.',
   },
   'invalid-field.instant': {
     status: 422,

@@ -42,6 +42,6 @@ export const refuse = refusals({
       'Todos podem ouvir este título, mas não este arquivo. Envie-o de novo com “Qualquer pessoa pode reproduzir estas gravações”.',
     fr: 'Tout le monde peut écouter ce titre, mais pas ce fichier. Envoyez-le de nouveau avec « Tout le monde peut lire ces enregistrements ».',
     it: 'Chiunque può ascoltare questo titolo, ma non questo file. Lo carichi di nuovo con “Chiunque può ascoltare o vedere queste registrazioni”.',
-    de: 'Diesen Titel darf jeder hören, diese Datei aber nicht. Laden Sie sie noch einmal hoch, mit „Diese Aufnahmen dürfen alle abspielen“.',
+    de: 'Diesen Titel dürfen alle hören, diese Datei aber nicht. Laden Sie sie noch einmal hoch, mit „Diese Aufnahmen dürfen alle abspielen“.',
   },
 });

@@ -96,7 +96,7 @@ export const refuse = refusals({
     'pt-br': 'Só títulos que dão créditos são revisados. Deixe o dia em branco.',
     fr: 'Seuls les titres qui donnent des crédits sont revus. Laissez le jour vide.',
     it: 'Si rivedono solo i titoli che danno crediti. Lasci vuoto il giorno.',
-    de: 'Geprüft werden nur Titel, die Punkte tragen. Lassen Sie den Tag leer.',
+    de: 'Geprüft werden nur Titel, für die es Punkte gibt. Lassen Sie den Tag leer.',
   },
   'invalid-field.sponsor-gone': {
     status: 422,

@@ -143,7 +143,7 @@ export const refuse = refusals({
     'pt-br': 'Uma publicação deste tipo dá créditos, mas nenhum é oferecido.',
     fr: 'Une publication de ce type donne des crédits, mais aucun n’est proposé.',
     it: 'Una pubblicazione di questo tipo dà crediti, ma non ne offre nessuno.',
-    de: 'Eine Publikation dieser Art trägt Punkte, es werden aber keine angeboten.',
+    de: 'Für eine Publikation dieser Art gibt es Punkte, es werden aber keine angeboten.',
   },
   'publication-incomplete.no-dates': {
     status: 422,
@@ -199,7 +199,7 @@ export const refuse = refusals({
     'pt-br': 'O que dá créditos precisa de uma data de expiração.',
     fr: 'Ce qui donne des crédits doit avoir une date d’expiration.',
     it: 'Ciò che dà crediti deve avere una data di scadenza.',
-    de: 'Was Punkte trägt, braucht ein Ablaufdatum.',
+    de: 'Wofür es Punkte gibt, braucht ein Ablaufdatum.',
   },
   'publication-incomplete.no-faculty': {
     status: 422,
@@ -377,7 +377,7 @@ export const refuse = refusals({
       'Todos podem ouvir este título, mas o arquivo de áudio é só para assinantes. Escolha outro arquivo; se o título já estiver no site, remova-o antes.',
     fr: 'Tout le monde peut écouter ce titre, mais le fichier du son est réservé aux membres. Choisissez un autre fichier ; si le titre est en ligne, retirez-le d’abord.',
     it: 'Chiunque può ascoltare questo titolo, ma il file dell’audio è solo per gli abbonati. Scelga un altro file; se il titolo è già sul sito, prima lo ritiri.',
-    de: 'Diesen Titel darf jeder hören, die Datei seines Tons aber nur Mitglieder. Wählen Sie eine andere Datei; ist der Titel schon veröffentlicht, entfernen Sie ihn vorher.',
+    de: 'Diesen Titel dürfen alle hören, die Datei seines Tons aber nur Mitglieder. Wählen Sie eine andere Datei; ist der Titel schon veröffentlicht, entfernen Sie ihn vorher.',
   },
   'publication-incomplete.sound-open': {
     status: 422,

@@ -86,9 +86,9 @@ export const refuse = refusals({
     status: 409,
     en: 'Someone else saved this section in the meantime. Reload it to see their version.',
     'pt-br': 'Nesse meio-tempo, outra pessoa salvou esta seção. Carregue-a de novo para ver a outra versão.',
-    fr: 'Quelqu’un d’autre a enregistré cette section entre-temps. Rechargez-la pour voir ses mots.',
+    fr: 'Quelqu’un d’autre a enregistré cette section entre-temps. Rechargez-la pour voir l’autre version.',
     it: 'Nel frattempo qualcun altro ha salvato questa sezione. La ricarichi per vedere l’altra versione.',
-    de: 'Inzwischen hat jemand anders diesen Abschnitt gespeichert. Laden Sie ihn neu, um dessen Worte zu sehen.',
+    de: 'Inzwischen hat jemand anders diesen Abschnitt gespeichert. Laden Sie ihn neu, um die andere Fassung zu sehen.',
   },
   'slides-broken.start': {
     status: 422,
