@@ -61,7 +61,7 @@ export const accountTexts = texts('account', {
   unfinishedTitle: 'Choose a password to finish your free account',
   unfinished: 'Your profile, addresses and newsletters can be changed here once it has one.',
   addressesTitle: 'Addresses',
-  addressesHint: 'Only you can see them.',
+  addressesHint: 'For your receipts. Only you and our team can see them.',
   noAddresses: 'Your postal addresses will appear here.',
   addAddress: 'Add an address',
   editAddress: 'Edit',

@@ -64,7 +64,7 @@ export const letterTexts = texts('letter', {
   deletedTold:
     'Your account was just deleted, as you asked. You are signed out everywhere, and your membership and its renewal have ended.',
   deletedKept:
-    'Your credits, certificates and payments are kept for as long as boards and tax law require. Your certificates can still be verified. Everything else is erased.',
+    'Your credits, certificates and payments are kept for as long as boards and tax law require. Your certificates can still be verified. The log of actions on the account is kept under a number. Everything else is erased.',
   deletedAnew:
     'This is the last e-mail to this address. You are welcome to register with it again at any time.',
 });
