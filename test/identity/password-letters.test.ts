@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { addPasskey } from '#identity/second-factor/passkey.repository.ts';
 import { clearPassword, storeEmailVerified } from '#identity/user/user.repository.ts';
+import { statement } from '#platform/postgres/database.ts';
 import { openDesk, PASSWORD, resource } from '../harness/people/account-desk.ts';
 
 /** What the letters about a password say, to an account that has one and to one that has none. */
@@ -91,4 +92,19 @@ test('an account without a password is never told that it has one', async () => 
     await askLink(email);
     assert.match((await latest(email)).text_body, /your password stays as it is/);
   }
+});
+
+const ASKED = statement(
+  'test.asked-resets',
+  { subject: 'text' },
+  "SELECT subject FROM audit_entry WHERE action = 'user.ask-reset' ORDER BY position",
+);
+test('the log names an account by its number, never by what its address gives', async () => {
+  const before = (await desk.ports.database.reader().all(ASKED)).length;
+  const { id } = await desk.register('numbered@example.org');
+  for (const email of ['numbered@example.org', 'nobody@example.org'])
+    assert.equal((await askLink(email)).status, 200);
+  const [known, unknown] = (await desk.ports.database.reader().all(ASKED)).slice(before);
+  assert.equal(known?.subject, `user:${id}`);
+  assert.match(unknown?.subject ?? '', /^account:/);
 });

@@ -105,7 +105,9 @@ export async function askReset(ports: Ports, visit: Visit, typed: string): Promi
   if (invalid) throw invalid;
   await ports.database.write(async (db) => {
     const user = await userWithEmail(db, email);
-    await recordAudit(db, visit, { action: 'user.ask-reset', subject: `account:${accountKey(email)}` });
+    // An account goes by its number, which says nothing of its address once it is gone.
+    const subject = user ? `user:${user.id}` : `account:${accountKey(email)}`;
+    await recordAudit(db, visit, { action: 'user.ask-reset', subject });
     if (user) await sendReset(db, visit, user);
   });
 }
