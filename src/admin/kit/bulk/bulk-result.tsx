@@ -43,7 +43,7 @@ export function BulkResult({ bulk, made, onClose }: Props) {
               loadingLabel={say('underWay')}
               onClick={() => undo(made.id)}
             >
-              {sayCommon('undo')}
+              {say('undo')}
             </Button>
           ) : null}
           <Button variant="text" onClick={onClose}>
@@ -96,7 +96,7 @@ export function BulkLatest({ bulk, onClose }: Omit<Props, 'made'>) {
             {one.standing > 0 ? (
               <Button variant="secondary" size="sm" loading={isUnderWay} onClick={() => undo(one.id)}>
                 <Named
-                  short={sayCommon('undo')}
+                  short={say('undo')}
                   long={say('undoNamed', { deed: deedOf(one), date: timeOf(one.madeAt) })}
                 />
               </Button>

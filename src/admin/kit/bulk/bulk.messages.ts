@@ -22,6 +22,7 @@ export const bulkTexts = texts('bulk', {
   undone: '{n, plural, =0 {Nothing was restored} one {# was restored} other {# were restored}}',
   left: '{n, plural, one {# was left as it is} other {# were left as they are}}',
   standing: '{n, plural, =0 {Undone} one {# can be undone} other {# can be undone}}',
+  undo: 'Undo',
   undoNamed: 'Undo: {deed}, {date}',
   noneYet: 'Nothing has been changed this way yet.',
 });
