@@ -6,7 +6,8 @@ export const removalLetterTexts = texts('removalLetter', {
   removed: 'The activity “{title}”, for which you hold credit, was removed from the library on {date}.',
   planned: 'Its removal was planned.',
   reason: 'The reason: {reason}',
-  stays: 'Your credit stays in your transcript, and your certificate stays valid.',
+  stays:
+    'Your credit stays in your transcript, and a certificate issued for it stays valid. What you have not claimed yet can still be claimed.',
   look: 'Your credit and certificates:',
   regards: 'With kind regards,',
 });
