@@ -36,3 +36,7 @@ for (const [status, code, state] of [
     const refused = new ApiFailure(status, [{ status: String(status), code, title: '', detail: 'Words' }]);
     assert.deepEqual(stateAfter(refused), { state, message: 'Words' });
   });
+
+test('what nobody foresaw stops a file alone, which may be tried again', () => {
+  assert.deepEqual(stateAfter(new TypeError('crypto.subtle is undefined')), { state: 'failed' });
+});

@@ -35,11 +35,14 @@ export interface QueueEntry {
 /**
  * The state of a file that could not continue. One that the server refused altogether is not tried again, nor one that
  * is to replace a version that is gone: whoever sends it looks at the new one first. One that cannot be read may be
- * again: its disk is put back in.
+ * again: its disk is put back in. What nobody foresaw is reported, and stops this file alone.
  */
 export function stateAfter(thrown: unknown): Partial<QueueEntry> {
   if (isUnreadable(thrown)) return { state: 'failed', problem: 'broken' };
-  if (!isFailure(thrown)) throw thrown;
+  if (!isFailure(thrown)) {
+    globalThis.reportError?.(thrown);
+    return { state: 'failed' };
+  }
   const { status, code, message } = thrown;
   if (hasEnded(thrown)) return { state: 'signedOut' };
   const isFinal = status === 422 || code === 'medium-changed';

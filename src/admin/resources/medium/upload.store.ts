@@ -134,13 +134,9 @@ async function next(): Promise<void> {
     change(key, { id: begun.id, sent: begun.received });
     await sendBytes(key, work, begun.id, signal);
   } catch (thrown) {
-    if (!signal.aborted) {
-      change(key, { state: 'failed' });
-      change(key, stateAfter(thrown));
-    }
-  } finally {
-    void next();
+    if (!signal.aborted) change(key, stateAfter(thrown));
   }
+  void next();
 }
 
 async function begin(key: number, work: Work, signal: AbortSignal): Promise<AdminUpload> {
