@@ -32,6 +32,15 @@ export function planOf<Fields extends object, Why>(
   return why === null ? { outcome: 'changes', ...difference } : { outcome: 'cannot', why };
 }
 
+/** A record and the state in which somebody saw it. */
+export interface SeenRecord {
+  id: number;
+  state: string;
+}
+/** Each record once, lowest number first, so that two changes lock them in the same order. */
+export const inOrder = (seen: readonly SeenRecord[]): SeenRecord[] =>
+  [...new Map(seen.map((one) => [one.id, one])).values()].toSorted((a, b) => a.id - b.id);
+
 /** Number of records per outcome. */
 export function countedBy(rows: readonly { outcome: BulkOutcome }[]): Record<BulkOutcome, number> {
   const counts = { changes: 0, same: 0, cannot: 0, conflict: 0, gone: 0 };

@@ -21,7 +21,7 @@ import {
   noteBulkRecord,
   noteUndone,
 } from './bulk.repository.ts';
-import { type BulkPlan, countedBy, detailOf } from './bulk.rules.ts';
+import { type BulkPlan, countedBy, detailOf, inOrder, type SeenRecord } from './bulk.rules.ts';
 
 export interface BulkEditing {
   visit: Visit;
@@ -61,10 +61,6 @@ export interface BulkRow {
 }
 export interface BulkResult extends BulkChangeRow {
   rows: BulkRow[];
-}
-export interface SeenRecord {
-  id: number;
-  state: string;
 }
 
 export type Bulk<Change, Filter> = ReturnType<typeof bulkOf<unknown, Change, object, Filter>>;
@@ -108,7 +104,8 @@ export function bulkOf<Row, Change, Fields extends object, Filter>(
       const before = await bulkByKey(db, kind, key);
       if (before) return { ...before, rows: (await bulkRecords(db, before.id)).map(asMade) };
       const ordered = inOrder(seen);
-      await records.lock(db, ordered.map(idOf));
+      const ids = ordered.map((one) => one.id);
+      await records.lock(db, ids);
       await records.check(db, change);
       const id = await beginBulk(db, { kind, change: change as object, key, at: visit.now });
       const rows: BulkRow[] = [];
@@ -124,7 +121,8 @@ export function bulkOf<Row, Change, Fields extends object, Filter>(
       if (!(await bulkById(db, kind, id))) throw notFound();
       const rows: BulkRow[] = [];
       const made = await bulkRecords(db, id);
-      await records.lock(db, made.map(idOf));
+      const ids = made.map((one) => one.record_id);
+      await records.lock(db, ids);
       for (const one of made) rows.push(await undoOne(db, records, { ...editing, bulkChange: id }, one));
       return ended(db, editing.visit, id, 'bulk-undo', rows);
     },
@@ -146,10 +144,6 @@ export function bulkOf<Row, Change, Fields extends object, Filter>(
     return { ...one, rows };
   }
 }
-
-const idOf = (one: { id: number } | { record_id: number }): number => ('id' in one ? one.id : one.record_id);
-const inOrder = (seen: readonly SeenRecord[]): SeenRecord[] =>
-  [...new Map(seen.map((one) => [one.id, one])).values()].toSorted((a, b) => a.id - b.id);
 
 async function makeOne<Row, Change, Fields extends object, Filter>(
   db: Writer,
