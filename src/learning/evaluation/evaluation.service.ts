@@ -141,10 +141,12 @@ export async function evaluate(
   const awarded = awardedOf(passes, waiting);
   if (awarded.length === 0) throw refuseTest('credit-suspended');
   const [{ terms, attempt }] = passes;
-  const asked = await inLanguage(db, await evaluationQuestions(db), visit.site.language);
-  const former = await inLanguage(db, await formerQuestions(db, answers), visit.site.language);
-  const problem = evaluationProblem(asked, answers, former);
-  if (problem) throw refusalOf(problem);
+  const problem = evaluationProblem(
+    await evaluationQuestions(db),
+    answers,
+    await formerQuestions(db, answers),
+  );
+  if (problem) throw await refusalOf(db, problem, visit.site.language);
   const amount = claimed ?? attempt.amount_hundredths;
   if (!isClaim(amount, attempt.amount_hundredths, terms.increment_hundredths))
     throw refuseCredit('claim-not-accepted');
@@ -157,9 +159,10 @@ export async function evaluate(
   for (const pass of awarded) await certifyPass(db, pass, claim, visit.now, provider);
 }
 
-function refusalOf(problem: EvaluationProblem<EvaluationQuestion>) {
+async function refusalOf(db: Reader, problem: EvaluationProblem<EvaluationQuestion>, language: string) {
   const at = atField('answers');
   if (problem.code === 'answered-twice') return refuseAttempt('answered-twice', {}, at);
   if (problem.code === 'foreign-question') return refuse('foreign-question.evaluation', {}, at);
-  return refuse('answer-missing', { question: problem.question.text }, at);
+  const [question = problem.question] = await inLanguage(db, [problem.question], language);
+  return refuse('answer-missing', { question: question.text }, at);
 }
