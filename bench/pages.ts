@@ -33,7 +33,7 @@ export async function measureLoad(dataDir: string): Promise<void> {
     const fresh = await open(startProduct(PORTS.fresh, dataDir, { PAGE_CACHE: '0' }));
     const bound = await open(startBound(kept, database.url));
     if (isAsked('P1', 'P10')) await keptPage(kept, bound);
-    if (isAsked('P2', 'P10')) {
+    if (isAsked('P2')) {
       const written = await open(startProduct(PORTS.written, dataDir, { PAGE_CACHE: 'documents' }));
       await pagesAnew(fresh, written);
     }
