@@ -65,12 +65,12 @@ export function requirementProblems(
   given: Requirement,
   today: string,
 ): Partial<Record<keyof Requirement, RequirementProblem>> {
-  const tidied = tidiedRequirement(given);
-  const { authority, effectiveFrom, source, sourceOn, checkedOn, confidence } = tidied;
+  const requirement = tidiedRequirement(given);
+  const { authority, effectiveFrom, source, sourceOn, checkedOn, confidence } = requirement;
   const problems: Partial<Record<keyof Requirement, RequirementProblem>> = {};
   if (!isDate(effectiveFrom)) problems.effectiveFrom = 'noDay';
   for (const name of FIGURES[authority]) {
-    const value = tidied[name];
+    const value = requirement[name];
     const [least, most] = BOUNDS[name];
     if (value === null) problems[name] = 'noFigure';
     else if (!(Number.isInteger(value) && value >= least && value <= most)) problems[name] = 'range';

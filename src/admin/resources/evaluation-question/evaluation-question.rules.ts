@@ -1,4 +1,5 @@
 import { tidied } from '#kit/folded.ts';
+
 /** A question of the evaluation as its desk has it. */
 export interface EvaluationQuestionRecord {
   question: string;
