@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { PEOPLE } from '#seed/people.ts';
 import { evaluate, heldOf, newActivity, sheetOf, submit, surveyDocument } from '../harness/people/sitting.ts';
-import { codes, one, openStage, type Stage } from '../harness/stage.ts';
+import { codes, one, openStage, raw, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -64,6 +64,19 @@ test('[API-109] [TEST-011] [API-104] [C28] the survey is taken once; a claim goe
   assert.deepEqual(codes(unanswered), ['answer-missing']);
   assert.equal(unanswered.json.errors?.[0]?.source?.pointer, '/data/attributes/answers');
   assert.equal((await heldOf(stage, idOf('gold'), id)).certificates, 0);
+  const german = await raw(stage.url, `/api/publications/${id}/surveys/`, {
+    method: 'POST',
+    headers: {
+      host: `de.${new URL(stage.url).host}`,
+      authorization: `JWT ${await stage.token('gold')}`,
+      'content-type': 'application/vnd.api+json',
+    },
+    body: JSON.stringify(surveyDocument({ answers: [] })),
+  });
+  const [translated] = await stage.sql<{ text: string }>(
+    `SELECT words ->> 'text' AS text FROM text_translation WHERE kind = 'evaluation' AND language = 'de' ORDER BY id LIMIT 1`,
+  );
+  assert.ok(german.body.toString().includes(translated?.text ?? 'no translation'), german.body.toString());
   const done = await evaluate(stage, id, { claimedCredits: 0.5 }, { as: 'gold' });
   assert.equal(done.status, 201);
   assert.equal(one(done).attributes.claimedCredits, 0.5);
