@@ -9,7 +9,7 @@ import {
   resultDocument,
   sheetOf,
 } from '../harness/people/sitting.ts';
-import { one, openStage, type Stage } from '../harness/stage.ts';
+import { codes, one, openStage, type Stage } from '../harness/stage.ts';
 
 let stage: Stage;
 before(async () => {
@@ -259,4 +259,42 @@ test('C26: in a self-assessment what was explained counts as it was answered bef
     { numRuns: 16 },
   );
   assert.ok(passes > 0, 'somebody passed');
+});
+
+test('C26: a sheet drawn from a self-assessment counts after a week as long as the same questions are drawn; otherwise its learner learns that the test changed', async () => {
+  const opened = async (id: number) => {
+    const reply = await openByCall(stage, id, AS);
+    assert.equal(reply.status, 200, reply.text);
+    const sitting = one(reply).attributes.sittingId as string;
+    const asked = (reply.json.included ?? []).filter(({ type }) => type === 'Question');
+    return { sitting, asked: new Set(asked.map((question) => question.id)) };
+  };
+  const drawn = async () => {
+    stage.clock.set(null);
+    const id = await newSelfAssessment(stage, 14);
+    const [first] = await sheetOf(stage, id, 99);
+    const { sitting } = await opened(id);
+    const path = `/api/sittings/${sitting}/explanations/`;
+    await stage.send('POST', path, { data: { type: 'Explanation', attributes: first } }, AS);
+    assert.equal(one(await fail(id)).attributes.status, 'FAILED');
+    const { asked } = await opened(id);
+    assert.equal(asked.size, 13, 'all but the explained one');
+    stage.clock.set(new Date(Date.now() + 8 * 86_400_000));
+    return { id, sheet: (await sheetOf(stage, id)).filter(({ question_id }) => asked.has(question_id)) };
+  };
+  const handIn = (id: number, sheet: readonly unknown[]) =>
+    stage.send('POST', `/api/publications/${id}/tests/`, resultDocument(id, sheet), AS);
+
+  const same = await drawn();
+  const part = await handIn(same.id, same.sheet.slice(1));
+  assert.deepEqual([part.status, codes(part)], [422, ['incomplete']]);
+  const passed = await handIn(same.id, same.sheet);
+  assert.equal(passed.status, 201, passed.text);
+  assert.deepEqual([one(passed).attributes.status, one(passed).attributes.creditAwarded], ['APPROVED', true]);
+
+  const other = await drawn();
+  await replace(other.id, 1);
+  const late = await handIn(other.id, other.sheet);
+  assert.deepEqual([late.status, codes(late)], [409, ['test-changed']]);
+  stage.clock.set(null);
 });

@@ -2,7 +2,6 @@ import { hasBegun, isHeld, isUsedUp } from '#catalog/offered-test/further-sittin
 import { mayTakeTest } from '#catalog/offered-test/test.policy.ts';
 import type { Provider } from '#credit/provider/provider.rules.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
-import { atField } from '#kit/refusal.ts';
 import type { Visit } from '#kit/visit.ts';
 import { isUniqueViolation } from '#platform/http/errors.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
@@ -10,7 +9,6 @@ import { type ActivityTerms, complete, isRetaking, shareActivity } from '../acti
 import { isSuspended, lastShown } from '../activity/facts.service.ts';
 import { awardPass } from '../credit/award.service.ts';
 import type { Pass } from '../credit/claim.service.ts';
-import { askedItems } from '../item/item.repository.ts';
 import { answersOf } from '../sitting/answer.repository.ts';
 import { answersSheet, withLocked } from '../sitting/sheet.rules.ts';
 import {
@@ -20,8 +18,6 @@ import {
   sittingUnderWay,
 } from '../sitting/sitting.repository.ts';
 import { shownTerms, termsNow, termsOfSitting } from '../sitting/terms.service.ts';
-import { type AskedItem, keyOf } from './asked-items.rules.ts';
-import { refuse } from './attempt.refusals.ts';
 import {
   type AttemptRow,
   approvedAttempt,
@@ -31,15 +27,15 @@ import {
   type NewAttempt,
   recordConclusion,
 } from './attempt.repository.ts';
-import { grade, type ItemAnswer, isSameSheet, sheetProblem } from './attempt.rules.ts';
+import { grade, type ItemAnswer, isSameSheet } from './attempt.rules.ts';
 import {
   alreadyPassed,
   answersTold,
   keyReused,
   refuseBeyondLimit,
   refuseOtherDay,
-  testChanged,
 } from './attempt-refusal.service.ts';
+import { keyFor } from './sheet-key.service.ts';
 
 export interface Sheet {
   publicationId: number;
@@ -112,7 +108,7 @@ export async function submitAttempt(
   const { sitting, held, current } = await admission(db, visit, sheet, admit);
   const answers =
     sitting?.kind === 2 ? withLocked(sheet.answers, await answersOf(db, sitting.id)) : sheet.answers;
-  const key = await keyFor(db, visit, current.offering_id, answers, held);
+  const key = await keyFor(db, visit, { current, sitting, held }, answers);
   const approved = await approvedAttempt(db, userId, current.publication_id, current.kind);
   // A second sitting after a pass counts only as practice, and only if a retake was requested.
   if (approved && !(await isRetaking(db, userId, current.publication_id, current.kind))) {
@@ -195,23 +191,6 @@ async function admission(
     return { sitting, held: sitting, current: await termsNow(db, publicationId, sitting.kind) };
   await admit();
   return { sitting, held: null, current: await testTerms(db, visit, publicationId, kind) };
-}
-
-/** The questions a sheet is graded by: those of the held sitting, otherwise the test as it was. */
-async function keyFor(
-  db: Writer,
-  visit: Visit,
-  offeringId: number,
-  answers: readonly ItemAnswer[],
-  held: SittingRow | null,
-): Promise<AskedItem[]> {
-  const items = await askedItems(db, offeringId);
-  const ofSitting = new Set(held?.sheet.map(({ item }) => item));
-  const key = held ? items.filter(({ itemId }) => ofSitting.has(itemId)) : keyOf(items, answers, visit.now);
-  if (key === 'changed') throw testChanged();
-  const problem = sheetProblem(key, answers);
-  if (problem) throw refuse(problem, {}, atField('results'));
-  return key;
 }
 
 async function creditPass(

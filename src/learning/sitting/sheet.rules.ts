@@ -81,6 +81,12 @@ export const answersSheet = (
   return answers.length > 0 && answers.every(({ itemId }) => asked.has(itemId));
 };
 
+/** Whether every question of a sheet has an answer. */
+export const answersAll = (answers: readonly { itemId: number }[], sheet: readonly SheetItem[]): boolean => {
+  const answered = new Set(answers.map(({ itemId }) => itemId));
+  return sheet.every(({ item }) => answered.has(item));
+};
+
 /**
  * What counts in a self-assessment: answers whose explanation was shown, as they were then; all others as submitted.
  */
