@@ -17,6 +17,7 @@ export const STARTED = [
   'scripts/library.ts',
   'scripts/superuser.ts',
   'scripts/second-factor-reset.ts',
+  'scripts/account-erase.ts',
   'scripts/backup.ts',
   'scripts/restore.ts',
   'scripts/restore-drill.ts',

@@ -60,17 +60,28 @@ export interface DepartingPerson extends Person {
  * Locks a user who is leaving until the transaction ends; if two requests try at once, one succeeds. Throws if the
  * password has changed since it was checked, their session has ended since, or nobody else could administer.
  */
-export async function lockPerson(
+export const lockPerson = (
   db: Writer,
   visit: Visit,
   userId: number,
   shownHash: string | null,
+): Promise<DepartingPerson> =>
+  lockDeparting(db, userId, visit.now, async ({ password_hash: hash }) => {
+    if (hash !== shownHash) throw wrongPassword('/data/attributes/currentPassword');
+    await refuseEnded(db, visit);
+  });
+
+/** The same for a user who asked whoever runs the server. */
+export async function lockDeparting(
+  db: Writer,
+  userId: number,
+  now: Date,
+  prove: (account: { password_hash: string | null }) => Promise<void> = async () => {},
 ): Promise<DepartingPerson> {
   await lockRoles(db);
   const account = await lockAccount(db, userId);
   if (!account) throw badToken();
-  if (account.password_hash !== shownHash) throw wrongPassword('/data/attributes/currentPassword');
-  await refuseEnded(db, visit);
+  await prove(account);
   if (await isLastSuperuser(db, userId)) throw lastSuperuser();
   const { email, email_verified_at: provedAt, language } = account;
   return {
@@ -78,7 +89,7 @@ export async function lockPerson(
     email,
     provedEmail: provedAt && email,
     language,
-    linkedEmails: await linkedEmails(db, userId, visit.now),
+    linkedEmails: await linkedEmails(db, userId, now),
   };
 }
 
