@@ -1,4 +1,28 @@
-export const withoutAccents = (text: string): string => text.normalize('NFKD').replace(/\p{M}+/gu, '');
+/** Letters of European languages that are no letter with an accent, as the database's `unaccent` spells them. */
+const SPELLED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  ð: 'd',
+  ø: 'o',
+  þ: 'th',
+  đ: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  œ: 'oe',
+  ŧ: 't',
+};
+const TO_SPELL = new RegExp(`[${Object.keys(SPELLED).join('')}]`, 'giu');
+
+export const withoutAccents = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .replace(TO_SPELL, (letter) => {
+      const spelled = SPELLED[letter];
+      return spelled ?? (SPELLED[letter.toLowerCase()] ?? letter).toUpperCase();
+    });
 /** Lower case without accents: how words are compared wherever people type them. */
 export const folded = (text: string): string => withoutAccents(text).toLowerCase();
 

@@ -27,6 +27,7 @@ test('words are marked by their stems, with endings, accents and in any case', (
   ]);
   assert.deepEqual(marked('Happy, and happier people', words('happi')), ['Happy', 'happier']);
   assert.deepEqual(marked('L’ansiété et le anxiété', words('anxiet')), ['anxiété']);
+  assert.deepEqual(marked('Weißdorn, Œdème', words('weissdorn', 'oedem')), ['Weißdorn', 'Œdème']);
   assert.deepEqual(marked('a rash act of a rasher', words('a')), ['a', 'a']);
 });
 
