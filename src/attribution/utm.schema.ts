@@ -4,6 +4,8 @@ import { instantSchema } from '#kit/query.ts';
 
 /** More in one address are not kept. */
 export const UTM_MAX = 10;
+/** Of one message. A device keeps ten. */
+const RECORDS_MAX = 100;
 const parameters = v.pipe(
   v.record(
     v.pipe(v.string(), v.regex(/^utm_[a-z_]{1,40}$/, 'invalid-field.utm-name')),
@@ -38,7 +40,7 @@ export const utmCalls = {
     many: true,
     status: 201,
     bulk: true,
-    takes: v.object({ data: v.union([v.array(one), one]) }),
+    takes: v.object({ data: v.union([v.pipe(v.array(one), v.maxLength(RECORDS_MAX)), one]) }),
     refuses: ['sign-in-needed', 'full-account-needed'],
   }),
 };

@@ -121,6 +121,14 @@ export const byAccount: [string, CountedRequest][] = [
       body: of('Referred', { referred_email: 'c@example.org' }, '1'),
     },
   ],
+  [
+    'utm',
+    {
+      method: 'POST',
+      path: '/api/utms/',
+      body: of('Utm', { created: '2026-11-01T10:00:00Z', data: { utm_source: 'letter' } }),
+    },
+  ],
   ['audio-feed', { method: 'POST', path: '/api/audio-feed/', body: { data: { type: 'AudioFeed' } } }],
 ];
 
