@@ -12,6 +12,7 @@ import {
   stage,
 } from '#test/harness/admin/journey.ts';
 import { assertAccessible } from '#test/harness/browser/accessible.ts';
+import { holdUp } from '#test/harness/browser/browser.ts';
 
 let path = '';
 /** A Tuesday. */
@@ -142,6 +143,14 @@ test('what somebody types while another schedules the issue stays there, and is 
   await page.keyboard.type('One note.');
   await letter.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Written in: English').waitFor();
+  const schedule = page.getByRole('button', { name: 'Schedule' });
+  await schedule.waitFor();
+  const release = await holdUp(page, /\/api\/admin\/drafts\/\?page/);
+  await page.reload();
+  await page.getByText('Written in: English').waitFor();
+  assert.equal(await schedule.count(), 0, 'nobody knows yet what an earlier visit left unsaved');
+  release();
+  await schedule.waitFor();
   await beside.fill('Mine');
   await stage.sql(
     `UPDATE campaign SET state = 'scheduled', starts_at = '2031-03-01T14:00', modified_at = modified_at + interval '1 s' WHERE id = $1`,

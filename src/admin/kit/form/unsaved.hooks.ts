@@ -7,10 +7,10 @@ export const UnsavedForms = createContext<((record: string, isUnsaved: boolean) 
 
 /**
  * Those of these records of whose words some are not saved: what acts on what is stored refuses meanwhile. The forms
- * tell it through `UnsavedForms`.
+ * tell it through `UnsavedForms`. `isKnown`: drafts of earlier visits have been looked for.
  */
 export function useUnsavedForms(records: readonly string[]) {
-  const [drafted, setDrafted] = useState<readonly string[]>([]);
+  const [drafted, setDrafted] = useState<readonly string[] | null>(null);
   const [told, setTold] = useState<ToldForms>({});
   useEffect(() => {
     let isHere = true;
@@ -26,5 +26,5 @@ export function useUnsavedForms(records: readonly string[]) {
       setTold((before) => (before[record] === isUnsaved ? before : { ...before, [record]: isUnsaved })),
     [],
   );
-  return { unsaved: unsavedAmong(records, told, drafted), tell };
+  return { unsaved: unsavedAmong(records, told, drafted ?? []), isKnown: drafted !== null, tell };
 }

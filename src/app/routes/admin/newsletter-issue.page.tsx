@@ -52,12 +52,12 @@ function IssueDesk({ one }: { one: WholeIssue }) {
   const say = useTexts(newsletterDeskTexts);
   const terms = termsDraft(one.id);
   const letters = LANGUAGES.map((language) => letterDraft(one.id, language));
-  const { unsaved, tell } = useUnsavedForms([terms, ...letters]);
+  const { unsaved, isKnown, tell } = useUnsavedForms([terms, ...letters]);
   return (
     <UnsavedForms value={tell}>
       <Facts one={one} record={one.record} />
       <p className="quiet">{say('notCounted')}</p>
-      <IssueCourse one={one} unsaved={unsaved} />
+      <IssueCourse one={one} unsaved={isKnown ? unsaved : null} />
       {isWritable(one.state) || unsaved.includes(terms) ? <Audience one={one} /> : null}
       <LetterPart one={one} isUnsaved={unsaved.includes(letterDraft(one.id, one.record.language))} />
     </UnsavedForms>

@@ -36,8 +36,11 @@ const DONE = {
 } as const;
 const COMMANDS = Object.keys(DONE) as (keyof typeof DONE)[];
 
-/** The state of an issue, what prevents the next step, and what can be done with it now. */
-export function IssueCourse({ one, unsaved }: { one: WholeIssue; unsaved: readonly string[] }) {
+/**
+ * The state of an issue, what prevents the next step, and what can be done with it now. Nothing is scheduled before it
+ * is known whether words are unsaved.
+ */
+export function IssueCourse({ one, unsaved }: { one: WholeIssue; unsaved: readonly string[] | null }) {
   const say = useTexts(newsletterDeskTexts);
   const { gaps, heldAt, audience, languages } = one.record;
   const isDraft = one.state === 'draft';
@@ -59,7 +62,9 @@ export function IssueCourse({ one, unsaved }: { one: WholeIssue; unsaved: readon
           </ul>
         </Banner>
       ) : null}
-      {isDraft && gaps.length === 0 ? <ScheduleForm key={one.id} one={one} unsaved={unsaved} /> : null}
+      {isDraft && unsaved && gaps.length === 0 ? (
+        <ScheduleForm key={one.id} one={one} unsaved={unsaved} />
+      ) : null}
       <Commands one={one} />
     </section>
   );
