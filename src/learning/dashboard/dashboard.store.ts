@@ -7,7 +7,7 @@ import type { LoadContext } from '#client/page/load.ts';
 import { creditCalls } from '#credit/credit.schema.ts';
 import { utcDate } from '#kit/dates.ts';
 import { zoneHeader } from '#kit/zones.ts';
-import { progressCalls } from '../progress/progress.schema.ts';
+import { begunLast } from '../progress/latest-begun.store.ts';
 import { expiringBy } from './dashboard.rules.ts';
 
 /** The latest of the library, or all of it, in one reply: what comes next is chosen from it. */
@@ -85,12 +85,11 @@ const orNull = <Result>(answer: Promise<Result>, excused?: number): Promise<Resu
     throw thrown;
   });
 
-/** The publication used last, with its sections; null if none was begun, undefined if it could not be loaded. */
+/** The publication used last that has something left, with its sections; null if none was begun, undefined if it could not be loaded. */
 async function lastTouched(api: Api) {
-  const query = { filter: { state: 'in-progress' }, page: { size: 1 } };
-  const begun = await orNull(api(progressCalls.list, { query }));
+  const begun = await orNull(begunLast(api).then((id) => ({ id })));
   if (!begun) return undefined;
-  const id = begun.data[0]?.id;
+  const { id } = begun;
   if (!id) return null;
   const found = await orNull(api(publicationCalls.one, { params: { id }, query: { include: ['sections'] } }));
   if (!found) return undefined;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { testPath } from '#catalog/offered-test/test-kind.rules.ts';
-import { testToGoOn } from './list.rules.ts';
+import { testToGoOn, toGoOn } from './list.rules.ts';
 
 test('a line leads to the test that it tells of, whichever kind that is', () => {
   const to = (told: string, ...statuses: (string | null)[]) => {
@@ -15,4 +15,28 @@ test('a line leads to the test that it tells of, whichever kind that is', () => 
   assert.equal(to('FAILED', 'FAILED', 'FAILED'), first);
   assert.equal(to('IN_PROGRESS', 'FAILED', null), first);
   assert.equal(to('FAILED'), first);
+});
+
+test('[UI-057] what was read to its end and has no test is not gone on with; a test that is left is', () => {
+  const read = { sectionsDone: 3, sectionCount: 3, tests: [] };
+  const cases: [Parameters<typeof toGoOn>[0], string | null][] = [
+    [[], null],
+    [[{ id: '1', ...read }], null],
+    [
+      [
+        { id: '1', ...read },
+        { id: '2', ...read, sectionsDone: 2 },
+      ],
+      '2',
+    ],
+    [
+      [
+        { id: '1', ...read, tests: [{}] },
+        { id: '2', ...read, sectionsDone: 2 },
+      ],
+      '1',
+    ],
+    [[{ id: '1', sectionsDone: 0, sectionCount: 0, tests: [] }], '1'],
+  ];
+  for (const [begun, id] of cases) assert.equal(toGoOn(begun), id);
 });

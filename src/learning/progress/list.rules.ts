@@ -13,3 +13,17 @@ export function testToGoOn(tests: readonly ListedTest[], told: string | null): T
   const open = openTests(tests);
   return (open.find(({ status }) => status === told) ?? open[0])?.kind ?? null;
 }
+
+interface Begun {
+  id: string;
+  sectionsDone: number;
+  sectionCount: number;
+  /** Those that ask questions. */
+  tests: readonly unknown[];
+}
+/** Of publications that were begun, latest first, the one to go on with: one read to its end without a test is done. */
+export const toGoOn = (begun: readonly Begun[]): string | null =>
+  begun.find(
+    ({ sectionsDone, sectionCount, tests }) =>
+      tests.length > 0 || sectionCount === 0 || sectionsDone < sectionCount,
+  )?.id ?? null;
