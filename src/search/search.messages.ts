@@ -11,7 +11,7 @@ export const searchTexts = texts('search', {
   relaxedMost: 'Nothing has all of these words. These results have most of them.',
   relaxedSome: 'Nothing has all of these words. These results have some of them.',
   oneByOne: 'Search for one word:',
-  tips: 'Results have all of your words. Put “words that follow each other” in quotes, a minus before a ‑word to leave it out, and OR between alternatives.',
+  tips: 'A search looks for all of your words. Put “words that follow each other” in quotes, a minus before a word to leave it out (‑placebo), and OR between alternatives.',
   inLesson: 'In the lesson “{title}”',
   inEpisode: 'In the episode',
   namedInside: 'Mentioned in the locked part',
