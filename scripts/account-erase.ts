@@ -17,7 +17,7 @@ const USAGE =
   'npm run account:erase -- ADDRESS_OR_NUMBER… [--registered-before TIME] [--yes]; numbers need --registered-before';
 const NUMBER = /^[1-9]\d{0,9}$/;
 
-interface Asked {
+interface EraseRequest {
   accounts: string[];
   /** Accounts registered at that moment or later stay. */
   before: Date | null;
@@ -33,7 +33,7 @@ try {
   endWith(error);
 }
 
-function read(): Asked {
+function read(): EraseRequest {
   const { positionals: accounts, values } = parseArgs({
     allowPositionals: true,
     options: { 'registered-before': { type: 'string' }, yes: { type: 'boolean' } },
@@ -55,7 +55,7 @@ async function eraseOne(
   database: Database,
   config: Config,
   account: string,
-  { before, isSure }: Asked,
+  { before, isSure }: EraseRequest,
 ): Promise<void> {
   const found = await find(database, account);
   const problem = found ? staying(found, before) : 'nobody has that address or number, or not any more';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { tidied } from '#kit/folded.ts';
 import { readNumber } from '#kit/numbers.ts';
+import { tidied } from '#kit/text/folded.ts';
 import { civilDay } from './call.schema.ts';
 
 /** A field of an administered record. Row, wire format, form and list all derive from this one declaration. */

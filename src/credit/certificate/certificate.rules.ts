@@ -1,6 +1,6 @@
 import type { Wording } from '#catalog/offered-test/earned-as.rules.ts';
 import { utcDate } from '#kit/dates.ts';
-import { folded } from '#kit/folded.ts';
+import { folded } from '#kit/text/folded.ts';
 import { dayInZone } from '../credit.rules.ts';
 
 export type CertificateStatus = 'valid' | 'superseded' | 'withdrawn';

@@ -1,5 +1,5 @@
 import { isDate } from '#kit/dates.ts';
-import { tidied } from '#kit/folded.ts';
+import { tidied } from '#kit/text/folded.ts';
 import type { Authority } from './requirement.data.ts';
 
 /** What an authority asks for from a day on (rule R20); the figures of other authorities are null. */

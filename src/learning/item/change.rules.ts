@@ -1,4 +1,4 @@
-import { containment, foldedWords } from '#kit/folded.ts';
+import { containment, foldedWords } from '#kit/text/folded.ts';
 import type { ItemChange, MeaningSign, SaidChange } from './change.data.ts';
 import type { ItemWords } from './edit.rules.ts';
 import { measuresDiffer } from './measure.rules.ts';

@@ -14,7 +14,7 @@ export function testToGoOn(tests: readonly ListedTest[], told: string | null): T
   return (open.find(({ status }) => status === told) ?? open[0])?.kind ?? null;
 }
 
-interface Begun {
+interface ProgressLine {
   id: string;
   sectionsDone: number;
   sectionCount: number;
@@ -22,7 +22,7 @@ interface Begun {
   tests: readonly unknown[];
 }
 /** Of publications that were begun, latest first, the one to go on with: one read to its end without a test is done. */
-export const toGoOn = (begun: readonly Begun[]): string | null =>
+export const toGoOn = (begun: readonly ProgressLine[]): string | null =>
   begun.find(
     ({ sectionsDone, sectionCount, tests }) =>
       tests.length > 0 || sectionCount === 0 || sectionsDone < sectionCount,

@@ -1,4 +1,4 @@
-import { folded } from '#kit/folded.ts';
+import { folded } from '#kit/text/folded.ts';
 import { either, type Names, type ParsedQuery, PREFIX_MIN, type Unit, wordsOf } from './query.rules.ts';
 import type { Forms } from './snippet.rules.ts';
 

@@ -1,4 +1,4 @@
-import { folded, withoutAccents } from '#kit/folded.ts';
+import { folded, withoutAccents } from '#kit/text/folded.ts';
 /** Spec §9 and B27, B28. */
 export const AUTOCOMPLETE_MIN = 3;
 export const AUTOCOMPLETE_DEBOUNCE_MS = 250;

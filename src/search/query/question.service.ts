@@ -1,4 +1,4 @@
-import { folded } from '#kit/folded.ts';
+import { folded } from '#kit/text/folded.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { findsAnything, type IndexQuery } from '../search.repository.ts';
 import { meantBy } from '../term/term.repository.ts';

@@ -1,5 +1,5 @@
-import { folded } from '#kit/folded.ts';
 import { lineText } from '#kit/markup-text.ts';
+import { folded } from '#kit/text/folded.ts';
 import { SNIPPET_SIZE } from './query.rules.ts';
 
 export interface MarkedText {

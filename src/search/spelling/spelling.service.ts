@@ -1,4 +1,4 @@
-import { folded } from '#kit/folded.ts';
+import { folded } from '#kit/text/folded.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { knownWords, nearWords } from '../query/name.repository.ts';
 import { askedOf, readingsOf } from '../term/compound.rules.ts';

@@ -1,4 +1,4 @@
-import { folded } from '#kit/folded.ts';
+import { folded } from '#kit/text/folded.ts';
 import type { Reader } from '#platform/postgres/database.ts';
 import { termsOf } from '../query/asked-terms.rules.ts';
 import { drugNames, suggestedNames } from '../query/name.repository.ts';

@@ -1,4 +1,4 @@
-import { folded } from '#kit/folded.ts';
+import { folded } from '#kit/text/folded.ts';
 import { type ParsedQuery, type Unit, wordsOf } from '../query/query.rules.ts';
 
 /** Other names of a word or a run of words, and the substances of a class. */

@@ -1,5 +1,5 @@
-import { folded } from '#kit/folded.ts';
 import { plainText } from '#kit/markup-text.ts';
+import { folded } from '#kit/text/folded.ts';
 
 export interface Faq {
   id: string;

@@ -1,8 +1,8 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { utcDate } from '#kit/dates.ts';
-import { tidied } from '#kit/folded.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
+import { tidied } from '#kit/text/folded.ts';
 import type { Visit } from '#kit/visit.ts';
 import { controlledBy, renewFrontMatter } from '#learning/activity/facts.service.ts';
 import { spendUnshown } from '#media/medium/medium.service.ts';

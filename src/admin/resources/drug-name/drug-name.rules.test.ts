@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tidied } from '#kit/folded.ts';
+import { tidied } from '#kit/text/folded.ts';
 import { type DrugNameProblem, drugNameProblems } from './drug-name.rules.ts';
 
 const LONG = 'a'.repeat(61);

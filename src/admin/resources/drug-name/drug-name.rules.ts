@@ -1,4 +1,4 @@
-import { tidied } from '#kit/folded.ts';
+import { tidied } from '#kit/text/folded.ts';
 export const DRUG_NAME_MIN = 2;
 export const DRUG_NAME_MAX = 60;
 

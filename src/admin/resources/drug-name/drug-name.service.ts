@@ -1,5 +1,5 @@
-import { tidied } from '#kit/folded.ts';
 import { atField, refuseAll } from '#kit/refusal.ts';
+import { tidied } from '#kit/text/folded.ts';
 import { commandsOf } from '../../kit/commands.service.ts';
 import { refuse } from './drug-name.refusals.ts';
 import { drugNameRepository, foldedNames } from './drug-name.repository.ts';

@@ -1,4 +1,4 @@
-import { tidied } from '#kit/folded.ts';
+import { tidied } from '#kit/text/folded.ts';
 
 /** A question of the evaluation as its desk has it. */
 export interface EvaluationQuestionRecord {

@@ -1,5 +1,5 @@
 import { isDate } from '#kit/dates.ts';
-import { folded } from '#kit/folded.ts';
+import { folded } from '#kit/text/folded.ts';
 import { isReadable, namesIn } from '#kit/text/text-values.ts';
 import type { State, TargetLanguage } from '../translation/translation.data.ts';
 import { TEXT_KEY_MAX, TEXTS_PATH } from './interface-text.data.ts';

@@ -1,5 +1,5 @@
-import { tidied } from '#kit/folded.ts';
 import type { Language } from '#kit/languages.ts';
+import { tidied } from '#kit/text/folded.ts';
 import { webAddress } from '#kit/web-address.ts';
 import { LANGUAGES } from '#locale/language.data.ts';
 import { campaignValuesIn } from '#membership/gate/gate.rules.ts';

@@ -1,4 +1,4 @@
-import { tidied } from '#kit/folded.ts';
+import { tidied } from '#kit/text/folded.ts';
 import type { ValuesOfResource } from '../../kit/resource.schema.ts';
 import type { sponsors } from './sponsor.schema.ts';
 

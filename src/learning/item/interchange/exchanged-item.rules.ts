@@ -1,5 +1,5 @@
-import { foldedWords } from '#kit/folded.ts';
 import { markable } from '#kit/markup-text.ts';
+import { foldedWords } from '#kit/text/folded.ts';
 import type { ChoiceWords, ItemWords } from '../edit.rules.ts';
 import type { ItemFileProblem, ReadingProblem } from './interchange.data.ts';
 
