@@ -31,6 +31,7 @@ const SITE = {
   origins: { en: ORIGIN },
   productName: 'Steady State',
   timeZone: 'UTC',
+  demo: true,
 };
 
 /** Makes this module's API calls as a visitor: policy, limits, query and handler as they are served. */

@@ -16,6 +16,8 @@ export interface Site {
   productName: string;
   /** The zone of the clock that editors plan by. */
   timeZone: string;
+  /** Invented people, texts and credits, under a banner. */
+  demo: boolean;
 }
 export interface Holding {
   planId: number;

@@ -2,14 +2,14 @@ import type { Site } from '#kit/visit.ts';
 import { originsOf } from './address.rules.ts';
 
 /** Settings common to all sites. */
-type SiteSettings = Pick<Site, 'productName' | 'timeZone'> & {
+type SiteSettings = Pick<Site, 'productName' | 'timeZone' | 'demo'> & {
   origin: string;
   languageHosts: Readonly<Record<string, string>>;
 };
 
 /** The site of a language, at its own origin; by default the main one. */
 export const siteOf = (
-  { origin, languageHosts, productName, timeZone }: SiteSettings,
+  { origin, languageHosts, productName, timeZone, demo }: SiteSettings,
   { language = 'en', at = origin }: { language?: string; at?: string } = {},
 ): Site => ({
   language,
@@ -18,4 +18,5 @@ export const siteOf = (
   origins: originsOf(origin, languageHosts),
   productName,
   timeZone,
+  demo,
 });

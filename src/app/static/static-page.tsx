@@ -16,8 +16,10 @@ export function StaticPage({ words, values }: { words: Words; values?: Values })
   const product = site.productName;
   // An editor may once have saved other words in its place.
   const updated = say('updated');
-  const sections = sectionsOf(new Set(Object.keys(words.defaults)), (key) =>
-    say(key as keyof typeof words.defaults, { ...values, product }),
+  const sections = sectionsOf(
+    words,
+    (key) => say(key as keyof typeof words.defaults, { ...values, product }),
+    site,
   );
   return (
     <PageFrame

@@ -174,7 +174,15 @@ function asker(
 }
 
 const visitBy = (visitor: Visitor): Visit => ({
-  site: { language: 'en', origin: '', mainOrigin: '', origins: {}, productName: '', timeZone: 'UTC' },
+  site: {
+    language: 'en',
+    origin: '',
+    mainOrigin: '',
+    origins: {},
+    productName: '',
+    timeZone: 'UTC',
+    demo: false,
+  },
   visitor,
   now: new Date(0),
   requestId: '',

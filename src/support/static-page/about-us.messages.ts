@@ -17,5 +17,6 @@ export const aboutTexts = texts('about', {
   s4p1: 'By its members. There are no advertisements and no sponsored publications, and no company sees what a reader reads.',
   s5: 'About this demonstration',
   s5p1: 'You are looking at a demonstration library. Authors, institutes, testimonials and credits are invented, texts and recordings are samples, the voices are synthetic, and no accreditor stands behind them. Nothing here is medical advice.',
-  s5p2: 'Minutes are computed, not promised: 230 words a minute with time for each table, slide and picture, or the length of the recording. Where there is credit, the questions and the evaluation count, and the credit stays within that time.',
+  s6: 'How minutes are counted',
+  s6p1: 'Minutes are computed, not promised: 230 words a minute with time for each table, slide and picture, or the length of the recording. Where there is credit, the questions and the evaluation count, and the credit stays within that time.',
 });

@@ -1,4 +1,5 @@
 import { plainText } from '#kit/markup-text.ts';
+import type { Texts } from '#kit/texts.ts';
 import { PRODUCT_PAGES, type ProductPage } from './static-page.data.ts';
 
 /** A long text is stored under numbered keys: `s1` a heading, `s1p1` its first paragraph; read until one is missing. */
@@ -7,12 +8,23 @@ export interface StaticSection {
   heading: string;
   paragraphs: string[];
 }
+type NumberedTexts = Pick<Texts, 'scope' | 'defaults'>;
 
-export function sectionsOf(keys: ReadonlySet<string>, say: (key: string) => string): StaticSection[] {
+/** By scope, the headings of sections that are true of a demonstration only. */
+const OF_DEMONSTRATION: Readonly<Record<string, readonly string[]>> = { about: ['s5'], terms: ['s8'] };
+
+export function sectionsOf(
+  { scope, defaults }: NumberedTexts,
+  say: (key: string) => string,
+  { demo }: { demo: boolean },
+): StaticSection[] {
+  const left = demo ? [] : (OF_DEMONSTRATION[scope] ?? []);
+  const has = (key: string) => Object.hasOwn(defaults, key);
   const sections: StaticSection[] = [];
-  for (let n = 1; keys.has(`s${n}`); n++) {
+  for (let n = 1; has(`s${n}`); n++) {
+    if (left.includes(`s${n}`)) continue;
     const paragraphs: string[] = [];
-    for (let p = 1; keys.has(`s${n}p${p}`); p++) paragraphs.push(say(`s${n}p${p}`));
+    for (let p = 1; has(`s${n}p${p}`); p++) paragraphs.push(say(`s${n}p${p}`));
     sections.push({ id: `part-${n}`, heading: say(`s${n}`), paragraphs });
   }
   return sections;

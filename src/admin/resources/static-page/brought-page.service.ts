@@ -8,7 +8,7 @@ import type { Reader } from '#platform/postgres/database.ts';
 import { rewardsIn } from '#referrals/referral/reward.rules.ts';
 import { questionsOf } from '#support/contact/faq.rules.ts';
 import { FAQ_PAGE, type ProductPage } from '#support/static-page/static-page.data.ts';
-import { sectionsOf } from '#support/static-page/static-page.rules.ts';
+import { type StaticSection, sectionsOf } from '#support/static-page/static-page.rules.ts';
 import { editedTexts } from '../interface-text/interface-text.repository.ts';
 import { PRODUCT_TEXTS } from './product-texts.data.ts';
 import type { PageWords } from './static-page-desk.rules.ts';
@@ -32,14 +32,15 @@ export function broughtPage(
   words: WordsNow,
   slug: ProductPage,
   language: Language,
-  product: string,
+  { productName: product, demo }: { productName: string; demo: boolean },
 ): PageWords & { effectiveOn: string } {
   const texts = PRODUCT_TEXTS[slug];
   const keys = new Set(Object.keys(texts.defaults));
   const speak = speaker(texts, words[language], localeOf(language));
   const values = { ...rewardsIn(language), product };
   const say: Say = (key) => speak(key as 'title', values);
-  const html = slug === FAQ_PAGE ? questionMarkup(keys, say) : sectionMarkup(keys, say);
+  const html =
+    slug === FAQ_PAGE ? questionMarkup(keys, say) : sectionMarkup(sectionsOf(texts, say, { demo }));
   return {
     title: say('title'),
     description: say('lead'),
@@ -48,8 +49,8 @@ export function broughtPage(
   };
 }
 
-const sectionMarkup = (keys: ReadonlySet<string>, say: Say): string[] =>
-  sectionsOf(keys, say).flatMap(({ heading, paragraphs }) => [
+const sectionMarkup = (sections: readonly StaticSection[]): string[] =>
+  sections.flatMap(({ heading, paragraphs }) => [
     `<h2>${markupText(heading)}</h2>`,
     ...paragraphs.map((text) => `<p>${markupText(text)}</p>`),
   ]);

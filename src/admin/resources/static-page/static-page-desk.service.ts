@@ -72,7 +72,7 @@ export async function deskPage(db: Reader, visit: PageSite, id: string): Promise
 function unwritten(words: WordsNow, { site }: PageSite, slug: ProductPage): DeskPage {
   const pages = LANGUAGES.map((language) => ({
     language,
-    ...broughtPage(words, slug, language, site.productName),
+    ...broughtPage(words, slug, language, site),
   }));
   const english = pages.find(({ language }) => language === 'en');
   const source = english ? sourceOfPage(english) : {};
