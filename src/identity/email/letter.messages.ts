@@ -62,7 +62,7 @@ export const letterTexts = texts('letter', {
   factorAct: 'If it was not you, choose a new password at once, and then write to us.',
   deletedSubject: 'Your {product} account is deleted',
   deletedTold:
-    'Your account was just deleted, as you asked. You are signed out everywhere, and your membership and its renewal have ended.',
+    'Your account was just deleted, as you asked. You are signed out everywhere. If you had a membership, it has ended and will not be renewed.',
   deletedKept:
     'Your credits, certificates and payments are kept for as long as boards and tax law require. Your certificates can still be verified. The log of actions on the account is kept under a number. Everything else is erased.',
   deletedAnew:
