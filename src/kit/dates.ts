@@ -18,11 +18,14 @@ export const isReversed = ({ from, to }: Period): boolean => Boolean(from && to 
 /** Whether a text is a date of the calendar, as `2026-11-25`; 31 February is none, and no year has the number 0. */
 export const isDate = (text: string): boolean =>
   /^(?!0000)\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text) === true;
-/** Whether a text is an instant on a date of the calendar, as `2026-11-25T06:00:00Z`. */
+/**
+ * Whether a text is an instant on a date of the calendar, as `2026-11-25T06:00:00Z`, there and in UTC. The database knows
+ * no zone sixteen hours away.
+ */
 export const isInstant = (text: string): boolean =>
-  /^[^T ]+[T ]([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,9})?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)$/.test(text) &&
+  /^[^T ]+[T ]([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,9})?(Z|[+-](0\d|1[0-5]):?[0-5]\d)$/.test(text) &&
   isDate(text.slice(0, 10)) &&
-  !Number.isNaN(Date.parse(text));
+  isDate(new Date(text).toJSON()?.slice(0, 10) ?? '');
 
 /** `3 Nov 2026`: day first, which no continent can misread. Takes a date or an instant. */
 export function dateText(value: string | Date, language = 'en', month: 'short' | 'long' = 'short'): string {

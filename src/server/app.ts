@@ -11,8 +11,6 @@ import { renewCarried } from '#identity/session/carried-session.service.ts';
 import { identifyVisitor } from '#identity/session/session.service.ts';
 import { deviceIn } from '#identity/sign-in/known-device.rules.ts';
 import { previewOf } from '#kit/address/preview.ts';
-import { notFound } from '#kit/general.refusals.ts';
-import type { Refusal } from '#kit/refusal.ts';
 import type { Site, Visit } from '#kit/visit.ts';
 import { findHost, type Hosts, type Language, originOf } from '#locale/host.rules.ts';
 import { siteOf } from '#locale/site.rules.ts';
@@ -28,7 +26,6 @@ import { SHOW_PICTURE } from '#platform/http/asset-headers.ts';
 import { addBuiltFiles, topFiles } from '#platform/http/built-files.ts';
 import { PREFLIGHT } from '#platform/http/cross-origin.ts';
 import { createDispatch } from '#platform/http/dispatch.ts';
-import { answersHead } from '#platform/http/endpoint.ts';
 import { sendError } from '#platform/http/error-answer.ts';
 import { closeHttp, type HttpParts, openHttp } from '#platform/http/http.ts';
 import { refuse } from '#platform/http/request.refusals.ts';
@@ -44,6 +41,7 @@ import { endpoints } from './api.ts';
 import { laneOf } from './health/lane.rules.ts';
 import { addMachineRoutes } from './health/machine.handlers.ts';
 import { addInstalledAppRoutes } from './installed-app/installed-app.handlers.ts';
+import { isNoPage, methodOrNothing, methodsAt } from './offered-method.ts';
 import { isForReader, readableAddress } from './rendering/error-document.rules.ts';
 import { errorPageOf } from './rendering/error-document.serializer.ts';
 import { addPages, lastKnown, shortcut } from './rendering/page.handlers.ts';
@@ -159,6 +157,7 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
     const found = findHost(hosts(request.raw), caller(request.raw).host);
     if (found.kind === 'cme') return reply.redirect(`${config.origin}${request.url}`, 301);
     if (found.kind === 'unknown' && !MACHINES.test(request.url)) throw refuse('unknown-host');
+    if (isNoPage(request.method, request.url)) throw methodOrNothing(request.method, request.url);
   });
   addFileRoute(http, ports);
   addSearchEngineRoutes(http, parts);
@@ -194,25 +193,6 @@ export async function openApp({ build, clock, payment, ...rest }: AppParts): Pro
 const ASSET = /^\/(assets|fonts)\//;
 const ASSET_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' };
 const MACHINES = /^\/(healthz|readyz|metrics)\/?(\?|$)/;
-
-const patterns = endpoints.map((one) => ({
-  methods: [one.call.method, ...(answersHead(one) ? ['HEAD'] : [])],
-  pattern: new RegExp(`^${one.call.path.replace(/\/$/, '').replace(/:\w+/g, '[^/]+')}/?$`),
-}));
-function offeredAt(url: string): string[] {
-  const path = url.split('?')[0] ?? '';
-  return patterns.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
-}
-/** The methods offered at a call's address; any other address is a page or a file (RFC 9110, 15.5.6). */
-function methodsAt(url: string): string[] {
-  const offered = offeredAt(url);
-  return offered.length === 0 ? ['GET', 'HEAD'] : [...new Set(offered)].sort();
-}
-function methodOrNothing(method: string, url: string): Refusal {
-  return offeredAt(url).length > 0 || !['GET', 'HEAD', 'POST', 'PATCH', 'DELETE'].includes(method)
-    ? refuse('method-not-allowed', { method })
-    : notFound();
-}
 
 /** The site of a host; the main one serves hosts that are none of ours. */
 function siteAt(config: Config, hosts: Hosts, host: string | undefined): Site {

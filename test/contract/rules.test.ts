@@ -78,6 +78,18 @@ test('[API-036] campaign records come as an array with the bulk extension', asyn
   assert.deepEqual(kept.map((row) => row.data.utm_source).sort(), ['card', 'letter']);
 });
 
+test('an instant in a zone that no clock has is refused at its field', async () => {
+  const attributes = { created: '2026-01-01T00:00:00+23:59', data: { utm_source: 'letter' } };
+  const sent = await stage.send(
+    'POST',
+    '/api/utms/',
+    { data: { type: 'Utm', attributes } },
+    { as: 'bronze' },
+  );
+  assert.equal(sent.status, 422, sent.text);
+  assert.equal(sent.json.errors?.[0]?.source?.pointer, '/data/attributes/created');
+});
+
 test('[API-073] [API-074] faculty in pages, with images; one of them; none that is not there', async () => {
   await stage.sql(
     `WITH i AS (INSERT INTO image (file, alt) VALUES ('portraits/x.svg', 'x') RETURNING id) UPDATE author SET image_id = i.id FROM i`,

@@ -459,3 +459,26 @@ test('whoever reads in a browser is told an error in words, a program in a docum
     /^application\/vnd\.api\+json/,
   );
 });
+
+test('beside pages, a name beyond all length is not found, and a call that only takes is told the methods it has', async () => {
+  const program = { accept: 'application/vnd.api+json' };
+  for (const path of [`/api/publications/${'9'.repeat(400)}/`, `/api/authors/${'9'.repeat(400)}/`]) {
+    const told = await page(path, program);
+    assert.deepEqual([told.status, JSON.parse(html(told)).errors[0].code], [404, 'not-found'], path);
+  }
+  for (const [path, allow] of [
+    ['/requests', 'POST'],
+    ['/requests?x=1', 'POST'],
+    ['/rest-auth/password/reset/', 'POST'],
+    ['/api/login/', 'POST'],
+  ] as const) {
+    const told = await page(path, program);
+    assert.deepEqual(
+      [told.status, told.headers.allow, JSON.parse(html(told)).errors[0].code],
+      [405, allow, 'method-not-allowed'],
+      path,
+    );
+  }
+  assert.equal((await page('/rest-auth/password/reset/confirm', program)).status, 405);
+  assert.equal((await page('/requests/of/nobody', BROWSER)).status, 404);
+});

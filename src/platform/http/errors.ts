@@ -55,7 +55,7 @@ const AWAY_TEXT =
  */
 const CONTENTION_CODES = new Set(['40001', '40P01', '55P03']);
 /** PostgreSQL's codes for a value that no column can hold: the caller's fault. */
-const DATA_CODES = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008']);
+const DATA_CODES = new Set(['22021', '22P02', '22003', '22P05', '22007', '22008', '22009']);
 
 /** The code with which the schema refuses an account that left during the request (`refuse_departed`). */
 const DEPARTED = 'Z0401';
