@@ -16,6 +16,14 @@ const CASES: [string, string, string, string, string][] = [
   ['this place shortened a figure', 'Dose 50 mg', 'Dose 50', 'Dose 5', 'Dose 50 mg\n\nDose 5'],
   ['part of what the other place wrote', 'No MAOI', '', 'MAOI', 'No MAOI\n\nMAOI'],
   ['sent again after it was merged', 'Base A\n\nB', 'Base', 'Base B', 'Base A\n\nB'],
+  ['sent again after its reply was lost', 'Uno\n\nTwo', 'One\n\nTwo', 'Uno\n\nTwo', 'Uno\n\nTwo'],
+  [
+    'sent again after several paragraphs were merged',
+    'AAA\n\nUno\n\nTwo',
+    'One\n\nTwo',
+    'Uno\n\nTwo',
+    'AAA\n\nUno\n\nTwo',
+  ],
   ['only the other place went on', 'Base A', 'Base', 'Base', 'Base A'],
 ];
 for (const [title, current, before, note, kept] of CASES)
@@ -29,6 +37,18 @@ test('what the other place wrote, and what this one added, is always kept', () =
       const kept = mergedNote(current, before, before + ours);
       assert.ok(current === before || kept.includes(current));
       assert.ok(kept.includes(ours.trim()));
+    }),
+  );
+});
+
+test('what is sent twice is merged once', () => {
+  const paragraphs = fc
+    .array(fc.constantFrom('', 'One', 'Two', 'Two and a half', ' ', 'Tw'), { maxLength: 4 })
+    .map((all) => all.join('\n\n'));
+  fc.assert(
+    fc.property(paragraphs, paragraphs, paragraphs, (current, before, note) => {
+      const merged = mergedNote(current, before, note);
+      assert.equal(mergedNote(merged, before, note), merged);
     }),
   );
 });

@@ -3,12 +3,12 @@
  * current text, `current` what is stored. Nothing of either is lost; what both began with appears once.
  */
 export function mergedNote(current: string, before: string, note: string): string {
-  if (current === before || current === '' || goesOn(note, current, before)) return note;
+  if (current === note || current === before || current === '' || goesOn(note, current, before)) return note;
   if (goesOn(current, note, before)) return current;
   const own = note.startsWith(before) ? note.slice(before.length).trim() : note;
   return own === '' || current.endsWith(`\n\n${own}`) ? current : `${current}\n\n${own}`;
 }
 
-/** Whether a text is another with more behind it, or has it as a paragraph: a part of a word or line is no sign of that. */
+/** Whether a text is another with more behind it, or has it as paragraphs: a part of a word or line is no sign of that. */
 const goesOn = (text: string, from: string, before: string): boolean =>
-  (text.startsWith(from) && from.startsWith(before)) || text.split('\n\n').includes(from);
+  (text.startsWith(from) && from.startsWith(before)) || `\n\n${text}\n\n`.includes(`\n\n${from}\n\n`);
