@@ -17,4 +17,12 @@ export const refuse = refusals({
     it: 'Si conservano solo i parametri utm_.',
     de: 'Nur utm_-Parameter werden aufbewahrt.',
   },
+  'invalid-field.utm-size': {
+    status: 422,
+    en: 'The utm_ parameters of one record take up 2,000 bytes at most.',
+    'pt-br': 'Os parâmetros utm_ de um registro ocupam no máximo 2.000 bytes.',
+    fr: 'Les paramètres utm_ d’un enregistrement occupent au plus 2 000 octets.',
+    it: 'I parametri utm_ di una registrazione occupano al massimo 2.000 byte.',
+    de: 'Die utm_-Parameter eines Datensatzes belegen höchstens 2.000 Bytes.',
+  },
 });

@@ -1,11 +1,10 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { instantSchema } from '#kit/query.ts';
+import { hasRoomFor } from './utm.rules.ts';
 
 /** More in one address are not kept. */
 export const UTM_MAX = 10;
-/** Of one message. A device keeps ten. */
-const RECORDS_MAX = 100;
 const parameters = v.pipe(
   v.record(
     v.pipe(v.string(), v.regex(/^utm_[a-z_]{1,40}$/, 'invalid-field.utm-name')),
@@ -15,6 +14,7 @@ const parameters = v.pipe(
     (data) => Object.keys(data).length > 0 && Object.keys(data).length <= UTM_MAX,
     'invalid-field.utm-count',
   ),
+  v.check(hasRoomFor, 'invalid-field.utm-size'),
 );
 export const utmType = resourceType(
   'Utm',
@@ -40,7 +40,7 @@ export const utmCalls = {
     many: true,
     status: 201,
     bulk: true,
-    takes: v.object({ data: v.union([v.pipe(v.array(one), v.maxLength(RECORDS_MAX)), one]) }),
+    takes: v.object({ data: v.union([v.array(one), one]) }),
     refuses: ['sign-in-needed', 'full-account-needed'],
   }),
 };

@@ -26,6 +26,16 @@ test('of an address with more than ten utm_ parameters, ten are kept: the record
   );
 });
 
+test('of an address with more than a record holds, the first parameters are kept', () => {
+  device(201);
+  const long = 'é'.repeat(290);
+  keepUtms(
+    `?${['a', 'b', 'c', 'd', 'e'].map((name) => `utm_${name}=${encodeURIComponent(long)}`).join('&')}&utm_f=1`,
+    NOW,
+  );
+  assert.deepEqual(Object.keys(kept()[0]?.data ?? {}), ['utm_a', 'utm_b', 'utm_c', 'utm_f']);
+});
+
 test('what a record cannot hold is left out, also of what a release before has stored', async (t) => {
   const bodies: string[] = [];
   deviceStoring({ [TOKEN_KEY]: 'a.b.c' });

@@ -4,6 +4,7 @@ import { hasToken } from '#client/session/token.ts';
 import { knownUser } from '#identity/session/session.store.ts';
 import { campaignValues, EMAIL_CAMPAIGN_KEY, isEmailCampaign } from '#membership/gate/gate.rules.ts';
 import { UTM_KEY } from './kept-records.hooks.ts';
+import { hasRoomFor } from './utm.rules.ts';
 import { UTM_MAX, utmCalls } from './utm.schema.ts';
 
 interface StoredUtm {
@@ -13,13 +14,15 @@ interface StoredUtm {
 }
 
 /** What a record can hold: one value that the server refuses would take all others that wait with it. */
-const takable = (parameters: Iterable<[name: string, value: string]>): Record<string, string> =>
-  Object.fromEntries(
-    [...parameters]
-      .map(([name, value]) => [name, value.slice(0, 300).replace(/[\0\p{Cs}]/gu, '')])
-      .filter(([, value]) => value)
-      .slice(0, UTM_MAX),
-  );
+function takable(parameters: Iterable<[name: string, value: string]>): Record<string, string> {
+  const taken: Record<string, string> = {};
+  for (const [name, sent] of parameters) {
+    const value = sent.slice(0, 300).replace(/[\0\p{Cs}]/gu, '');
+    const isFull = Object.keys(taken).length === UTM_MAX;
+    if (value && !isFull && hasRoomFor({ ...taken, [name]: value })) taken[name] = value;
+  }
+  return taken;
+}
 
 /** What is stored; a release before may have stored what a record cannot hold. */
 const read = (): StoredUtm[] => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { after, before, test } from 'node:test';
 import { earnLabel, earnLabelSmall } from '#catalog/publication/publication.rules.ts';
 import { INCLUDES } from '#catalog/publication/publication.schema.ts';
@@ -76,6 +77,44 @@ test('[API-036] campaign records come as an array with the bulk extension', asyn
     [PEOPLE.bronze.id],
   );
   assert.deepEqual(kept.map((row) => row.data.utm_source).sort(), ['card', 'letter']);
+});
+
+test('a record as large as is taken is stored, and a larger one is refused at its field', async () => {
+  const send = (length: number) => {
+    const data = Object.fromEntries(
+      Array.from({ length: 10 }, (_, at) => [`utm_${'abcdefghij'[at]}`, randomBytes(length).toString('hex')]),
+    );
+    const attributes = { created: '2026-11-01T10:00:00Z', data };
+    return stage.send('POST', '/api/utms/', { data: { type: 'Utm', attributes } }, { as: 'bronze' });
+  };
+  assert.equal((await send(92)).status, 201);
+  const refused = await send(140);
+  assert.deepEqual([refused.status, refused.json.errors?.[0]?.code], [422, 'invalid-field']);
+});
+
+test('a body in another encoding than UTF-8 is refused, and nothing of it is stored', async () => {
+  const body = Buffer.from(
+    '{"data":{"type":"Utm","attributes":{"created":"2026-11-01T10:00:00Z","data":{"utm_source":"caf\xe9"}}}}',
+    'latin1',
+  );
+  const headers = {
+    'content-type': MEDIA_TYPE,
+    authorization: `JWT ${await stage.token('silver')}`,
+  };
+  const reply = await fetch(`${stage.url}/api/utms/`, { method: 'POST', headers, body });
+  assert.equal(reply.status, 400);
+  assert.match(await reply.text(), /malformed-json/);
+  assert.deepEqual(await stage.sql('SELECT 1 FROM utm_record WHERE user_id = $1', [PEOPLE.silver.id]), []);
+});
+
+test('escaped bytes that are no text, and a list where members are due, are refused', async () => {
+  for (const path of ['/api/search/?s=%F0%9F', '/api/publications/?filter[search]=caf%e9'])
+    assert.deepEqual([(await get(path)).status, codes(await get(path))], [400, ['invalid-text']], path);
+  assert.equal((await get('/api/search/?s=100%&page[size]=1')).status, 200);
+  assert.equal((await get('/api/search/?s=caf%C3%A9')).status, 200);
+  const list = { data: { type: 'User', attributes: [] } };
+  const sent = await stage.send('PATCH', '/api/users/me/', list, { as: 'bronze' });
+  assert.deepEqual([sent.status, sent.json.errors?.[0]?.source?.pointer], [422, '/data/attributes']);
 });
 
 test('an instant in a zone that no clock has is refused at its field', async () => {

@@ -13,6 +13,7 @@ import { traced } from '../telemetry/scope.ts';
 import { documentOf } from './document.ts';
 import type { Endpoint, HandlerResult, Limit, Reply, RequestContext } from './endpoint.ts';
 import { refuseBody } from './errors.ts';
+import { refuse as refuseField } from './issue.refusals.ts';
 import { NO_WORDS } from './issue-words.ts';
 import { isBrokenText } from './media-type.ts';
 import { readQuery } from './read-query.ts';
@@ -127,10 +128,19 @@ function readBody(endpoint: Endpoint, visit: Visit, { params, body }: RawRequest
   const many = Array.isArray((body as { data?: unknown } | null)?.data);
   if (many && !bulk) throw refuse('bulk-not-offered');
   if (many && (body as { data: unknown[] }).data.length > 100) throw refuse('bulk-too-large');
+  refuseLists((body as { data?: unknown } | null)?.data);
   const result = v.safeParse(takes, body, { message: NO_WORDS });
   if (!result.success) refuseBody(result.issues);
   refuseOtherRecord(endpoint.call, visit, params, result.output);
   return result.output;
+}
+
+/** To a schema whose members are all optional, a list is an object without any. */
+function refuseLists(data: unknown): void {
+  for (const one of Array.isArray(data) ? data : [data])
+    for (const member of ['attributes', 'relationships'])
+      if (Array.isArray((one as Record<string, unknown> | null | undefined)?.[member]))
+        throw refuseField('invalid-field', {}, { source: { pointer: `/data/${member}` } });
 }
 
 /** A change whose body names another record than its path would be made to a record that the sender did not mean. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
@@ -18,6 +19,7 @@ import { brokenRequestReply, type ErrorReply } from './errors.ts';
 import { GracefulServer } from './graceful-server.ts';
 import { JSON_API } from './media-type.ts';
 import { bodyOf, conditionOf, headerOf, isPlain, negotiate, searchOf } from './read-request.ts';
+import { refuse } from './request.refusals.ts';
 import { noteRequestId, noteRoutes, observeRequest, resume } from './request-figures.ts';
 
 const BODY_LIMIT = 1024 * 1024;
@@ -96,7 +98,10 @@ export function openHttp(parts: HttpParts): FastifyInstance {
   // Failing to accept one connection, for lack of file descriptors, is no reason to end all the others.
   app.server.on('error', (thrown) => parts.ports.log.error({ err: thrown }, 'the server of connections'));
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => done(null, body));
+  // Bytes that are no UTF-8 would be stored as marks of replacement (RFC 8259, 8.1).
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body: Buffer, done) =>
+    isUtf8(body) ? done(null, body.toString()) : done(refuse('malformed-json')),
+  );
   app.addContentTypeParser(FILE_PART, { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.setErrorHandler((thrown, request, reply) => sendError(parts, thrown, request, reply));
   noteRoutes(app);

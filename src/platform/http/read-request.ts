@@ -22,8 +22,20 @@ export function searchOf(request: FastifyRequest): URLSearchParams {
   const at = request.url.indexOf('?');
   const search = at < 0 ? '' : request.url.slice(at + 1);
   const read = new URLSearchParams(search);
+  if (isBrokenEscape(search)) throw refuse('invalid-text', {}, { status: 400 });
   refuseBrokenText(Object.fromEntries(read), 400);
   return read;
+}
+
+/** Escaped bytes that are no UTF-8 would be read as marks of replacement; a sign of percent alone stands for itself. */
+function isBrokenEscape(search: string): boolean {
+  return (search.match(/(%[\da-f]{2})+/gi) ?? []).some((bytes) => {
+    try {
+      return decodeURIComponent(bytes) === '';
+    } catch {
+      return true;
+    }
+  });
 }
 
 export function negotiate(request: FastifyRequest): void {
