@@ -26,14 +26,9 @@ export function certificateStatus(one: { withdrawn: boolean; superseded: boolean
   return one.superseded ? 'superseded' : 'valid';
 }
 
-/** Letters that are no accented ones, as a keyboard without them writes them. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ...{ ł: 'l', ø: 'o', đ: 'd', ð: 'd', ħ: 'h', ı: 'i', ß: 'ss', æ: 'ae', œ: 'oe', þ: 'th' },
-};
-/** Words normalized for comparison: without accents, case and apostrophes. */
+/** Words normalized for comparison: without accents, case and apostrophes, special letters as a keyboard without them writes them. */
 const wordsOf = (name: string): string[] =>
   folded(name)
-    .replace(/[łøđðħıßæœþ]/g, (letter) => PLAIN[letter] ?? letter)
     .replace(/[\p{Cf}'’.,]/gu, '')
     .split(/\s+/)
     .filter(Boolean);

@@ -24,6 +24,8 @@ const CASES: [string, string, string, string, string][] = [
     'Uno\n\nTwo',
     'AAA\n\nUno\n\nTwo',
   ],
+  ['a deletion whose reply was lost', 'AAA', 'AAA BBB', 'AAA CCC', 'AAA CCC'],
+  ['the other place shortened a figure', 'Dose 5', 'Dose 50', 'Dose 50 mg', 'Dose 5\n\nmg'],
   ['only the other place went on', 'Base A', 'Base', 'Base', 'Base A'],
 ];
 for (const [title, current, before, note, kept] of CASES)

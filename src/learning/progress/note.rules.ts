@@ -9,6 +9,12 @@ export function mergedNote(current: string, before: string, note: string): strin
   return own === '' || current.endsWith(`\n\n${own}`) ? current : `${current}\n\n${own}`;
 }
 
-/** Whether a text is another with more behind it, or has it as paragraphs: a part of a word or line is no sign of that. */
+/**
+ * Whether a text is another with more behind it, which itself went on from what both began with or cut words off it, or
+ * has it as paragraphs: a part of a word or line is no sign of that.
+ */
 const goesOn = (text: string, from: string, before: string): boolean =>
-  (text.startsWith(from) && from.startsWith(before)) || `\n\n${text}\n\n`.includes(`\n\n${from}\n\n`);
+  (text.startsWith(from) && (from.startsWith(before) || isCut(before, from))) ||
+  `\n\n${text}\n\n`.includes(`\n\n${from}\n\n`);
+const isCut = (before: string, from: string): boolean =>
+  before.startsWith(from) && /^\s/.test(before.slice(from.length));

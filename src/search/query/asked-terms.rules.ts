@@ -93,11 +93,16 @@ export const namesIn = ({ alternatives }: ParsedQuery): string[] =>
 
 const LETTER = /^[a-z]$/;
 const VOWEL = /^[aeiou]$/;
-const CONJUNCTION = /^(and|und|oder|et|ou)$/;
+const CONJUNCTION = /^(and|und|oder|et|ou|ed|od|oppure)$/;
+/** Of Italian and Portuguese, unless they name a member of these ("vitamina E", "epatite E", "gruppo O"). */
+const CONJUNCTION_LETTER = /^[eo]$/;
+const LETTERED = /^(vitamin|h?epatit|grup)/;
+
 /**
  * In capitals amid small letters it is a name ("Haloperidol IM"), and so is a letter at the end ("vitamine d"), where no
  * article stands. A letter beside an apostrophe is none ("L’olanzapine"), nor is a vowel with the capital of a beginning
- * ("A clozapina"), nor a conjunction typed like OR ("Clozapin UND Lithium").
+ * ("A clozapina"), nor a conjunction typed like OR ("Clozapin UND Lithium",
+ * "Clozapina E litio").
  */
 function isNameAt(at: number, units: readonly Unit[]): boolean {
   const [unit] = units.slice(at);
@@ -105,7 +110,10 @@ function isNameAt(at: number, units: readonly Unit[]): boolean {
   if (!unit || (unit.apostrophe && LETTER.test(letter))) return false;
   if (at === units.length - 1 && LETTER.test(unit.words.join(' '))) return true;
   const isBeginning = at === 0 && VOWEL.test(letter);
-  return isInCapitals(unit) && !isBeginning && !CONJUNCTION.test(letter) && units.some(isInSmallLetters);
+  const before = folded(units[at - 1]?.words.join(' ') ?? '');
+  const isConjunction =
+    CONJUNCTION.test(letter) || (CONJUNCTION_LETTER.test(letter) && !LETTERED.test(before));
+  return isInCapitals(unit) && !isBeginning && !isConjunction && units.some(isInSmallLetters);
 }
 const isInCapitals = ({ typed }: Unit): boolean => typed !== undefined && typed === typed.toUpperCase();
 /** Numbers, measures, plurals of abbreviations and words in quotes do not tell how a question is typed. */

@@ -161,7 +161,7 @@ const SUBJECTS = statement(
    SELECT phrase, stems = '' OR ${silentSql('phrase', '$3')} AS silent FROM asked WHERE stems = '' OR ${silentSql('phrase', '$3')}
      OR EXISTS (SELECT 1 FROM drug_name d WHERE d.name IN (folded, single) OR d.generic IN (folded, single))
      OR EXISTS (SELECT 1 FROM clinical_term_form f JOIN clinical_term t ON t.id = f.term_id
-       WHERE t.kind <> 'word' AND f.language IN ('en', $2) AND (f.folded = asked.folded OR f.stems = asked.stems AND length(asked.folded) > 4))`,
+       WHERE (t.kind <> 'word' OR cardinality(t.drugs) = 1) AND f.language IN ('en', $2) AND (f.folded = asked.folded OR f.stems = asked.stems AND length(asked.folded) > 4))`,
 );
 /**
  * Those of some words, or runs of words, that name a drug, a class, or what an abbreviation stands for; also articles

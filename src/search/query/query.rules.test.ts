@@ -116,7 +116,7 @@ test('words beyond the twelfth are left out, exclusions counted by themselves', 
 });
 
 test('articles are left out unless they are all that is asked for, in quotes or a name', () => {
-  const articles = ['l', 'la', 'les', 'de', 'd', 'c', 'a', 'à', 'i', 's', 'im', 'et'];
+  const articles = ['l', 'la', 'les', 'de', 'd', 'c', 'a', 'à', 'i', 's', 'im', 'et', 'e', 'o', 'ed'];
   const isArticle = (word: string) => articles.includes(word);
   for (const [text, all] of [
     ["l'olanzapine", 'olanzapine:*'],
@@ -133,6 +133,11 @@ test('articles are left out unless they are all that is asked for, in quotes or 
     ['vitamine D', 'vitamine & d'],
     ['Haloperidol IM', 'haloperidol & im'],
     ['Clozapine ET lithium', 'clozapine & lithium:*'],
+    ['Clozapina E litio', 'clozapina & litio:*'],
+    ['clozapina ED olanzapina', 'clozapina & olanzapina:*'],
+    ['Litio O valproato', 'litio & valproato:*'],
+    ['vitamina E carenza', 'vitamina & e & carenza:*'],
+    ['Epatite E cronica', 'epatite & e & cronica:*'],
     ['clozapine de', 'clozapine'],
     ['LES ISRS', 'isrs:*'],
     ['LES SSRIs', 'ssri:*'],

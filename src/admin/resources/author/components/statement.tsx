@@ -44,6 +44,8 @@ export function AuthorStatement({ one, onDone }: Props) {
   const rows = rowsOf(form.values);
   const change = (next: RelationshipValues[], to: typeof focus) => {
     form.fill(statementWords(form.values.disclosedOn ?? '', next));
+    // What was refused of a row would stand at the one that has its number now.
+    form.restart();
     setFocus(to);
   };
   return (

@@ -52,6 +52,8 @@ export function ContentFactsForm({ facts, register }: ContentFactsData) {
   const { people, support, grants } = contentFactsTyped(form.values, known);
   const change = (next: Partial<ContentFactsValues>, to: string) => {
     form.fill(contentFactsWords({ people, support, grants, ...next }));
+    // What was refused of a row would stand at the one that has its number now.
+    form.restart();
     setFocus(to);
   };
   const left = register.filter(({ id }) => !people.some((one) => one.id === String(id)));

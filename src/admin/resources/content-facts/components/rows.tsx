@@ -4,6 +4,7 @@ import { useSite, useTexts } from '#client/page/site-data.ts';
 import { dateText } from '#kit/dates.ts';
 import { LINE_MAX } from '#learning/activity/edit.data.ts';
 import { Button } from '#ui/forms/button.tsx';
+import { FieldError } from '#ui/forms/field.tsx';
 import { TextLink } from '#ui/navigation/text-link.tsx';
 import styles from '../../../kit/editing.module.css';
 import { fieldName } from '../../../kit/form/rows.rules.ts';
@@ -45,11 +46,18 @@ export function PersonFields({
   const say = useTexts(contentFactsTexts);
   const { site } = useSite();
   const { id, name, onCover, statedOn } = person;
+  /** What is refused of the person, and of none of their fields. */
+  const own = field(fieldName('id', at));
   const fields = fieldsOf<(typeof PERSON_FIELDS)[number]>(field, at);
   return (
     <fieldset className={styles.relationship} id={`person-${id}`}>
       <legend>{name}</legend>
-      <input type="hidden" name={fieldName('id', at)} defaultValue={id} />
+      <input type="hidden" name={own.name} defaultValue={id} />
+      {own.error ? (
+        <div id={own.id} tabIndex={-1}>
+          <FieldError id={`${own.id}-error`}>{own.error}</FieldError>
+        </div>
+      ) : null}
       <p className="small quiet">
         {onCover ? `${say('onCover')} ` : null}
         <TextLink to={`/admin/faculty/${id}`}>
