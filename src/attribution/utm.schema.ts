@@ -1,10 +1,13 @@
 import * as v from 'valibot';
 import { call, resourceType } from '#kit/contract.ts';
 import { instantSchema } from '#kit/query.ts';
-import { hasRoomFor } from './utm.rules.ts';
 
 /** More in one address are not kept. */
 export const UTM_MAX = 10;
+/** Bytes of a record's parameters as JSON that the index can hold which finds one sent twice. */
+const BYTES_MAX = 2000;
+export const hasRoomFor = (data: Readonly<Record<string, string>>): boolean =>
+  new TextEncoder().encode(JSON.stringify(data)).length <= BYTES_MAX;
 const parameters = v.pipe(
   v.record(
     v.pipe(v.string(), v.regex(/^utm_[a-z_]{1,40}$/, 'invalid-field.utm-name')),

@@ -4,8 +4,7 @@ import { hasToken } from '#client/session/token.ts';
 import { knownUser } from '#identity/session/session.store.ts';
 import { campaignValues, EMAIL_CAMPAIGN_KEY, isEmailCampaign } from '#membership/gate/gate.rules.ts';
 import { UTM_KEY } from './kept-records.hooks.ts';
-import { hasRoomFor } from './utm.rules.ts';
-import { UTM_MAX, utmCalls } from './utm.schema.ts';
+import { hasRoomFor, UTM_MAX, utmCalls } from './utm.schema.ts';
 
 interface StoredUtm {
   type: 'Utm';

@@ -41,7 +41,7 @@ import { endpoints } from './api.ts';
 import { laneOf } from './health/lane.rules.ts';
 import { addMachineRoutes } from './health/machine.handlers.ts';
 import { addInstalledAppRoutes } from './installed-app/installed-app.handlers.ts';
-import { isNoPage, methodOrNothing, methodsAt } from './offered-method.ts';
+import { isNoPage, methodOrNothing, methodsAt } from './offered-method.service.ts';
 import { isForReader, readableAddress } from './rendering/error-document.rules.ts';
 import { errorPageOf } from './rendering/error-document.serializer.ts';
 import { addPages, lastKnown, shortcut } from './rendering/page.handlers.ts';
