@@ -5,6 +5,8 @@ type Ids = ReadonlySet<string>;
 const NONE: Ids = new Set();
 let owner: string | null = null;
 let waiting: Ids = NONE;
+/** The list did not come: what is pressed here is all that is known. */
+let isFailed = false;
 /** Number of own changes: a list requested before one of them is outdated. */
 let deeds = 0;
 const listeners = new Set<() => void>();
@@ -24,9 +26,10 @@ const calls = async () => (await import('./release-notice.schema.ts')).releaseNo
 
 /** Requested once per person; until it arrives, and if it fails, no notice is shown as set. */
 async function load(userId: string): Promise<void> {
-  if (owner === userId) return;
+  if (owner === userId && !isFailed) return;
+  if (owner !== userId) publish(NONE);
   owner = userId;
-  publish(NONE);
+  isFailed = false;
   try {
     const { list } = await calls();
     let asked: number;
@@ -37,7 +40,7 @@ async function load(userId: string): Promise<void> {
     } while (asked !== deeds);
     if (owner === userId) publish(new Set(ids));
   } catch {
-    owner = null;
+    isFailed = owner === userId;
   }
 }
 

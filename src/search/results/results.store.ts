@@ -16,7 +16,7 @@ import {
   type NearTitle,
   type Topic,
 } from '#catalog/library/library.rules.ts';
-import { type Api, isFailure } from '#client/api/client.ts';
+import { type Api, hasEnded, isFailure } from '#client/api/client.ts';
 import { reportClientError } from '#client/api/client-error.ts';
 import { everyPage } from '#client/navigation/every-page.ts';
 import { withinPages } from '#client/navigation/last-page.ts';
@@ -149,9 +149,12 @@ async function dropsOf(api: Api, filters: LibraryFilters, signal: AbortSignal) {
 
 const NO_COUNTS: Counts = { types: {}, categories: {}, credit: {}, progress: {}, testable: {} };
 
-/** In the browser a failed search keeps the page; any error other than a failed call is rethrown. */
+/**
+ * In the browser a failed search keeps the page; any error other than a failed call is rethrown, and the end of a
+ * session, after which the page is loaded as a visitor's.
+ */
 export function failedLibrary(thrown: unknown): Library {
-  if (!isFailure(thrown)) throw thrown;
+  if (!isFailure(thrown) || hasEnded(thrown)) throw thrown;
   return {
     topics: [],
     ...nothing(),

@@ -26,13 +26,20 @@ export function SectionKeep({ recording }: { recording: string | null }) {
   if (!user || state === 'unknown') return null;
   const keep = async () => {
     setState('busy');
-    const saving = await import('#client/offline/keeper.ts').then(({ savePage }) => savePage(recording));
+    const saving = await import('#client/offline/keeper.ts')
+      .then(({ savePage }) => savePage(recording))
+      // The device may have no room even for the list of what it keeps.
+      .catch((thrown: unknown) => (isQuota(thrown) ? ('no-room' as const) : ('failed' as const)));
     setState(saving === 'saved' ? 'kept' : 'open');
     const message = say(saving === 'saved' ? (recording ? 'keptSound' : 'keptText') : FAILED[saving]);
     toast({ tone: saving === 'saved' ? 'success' : 'error', message });
   };
   const letGo = async () => {
-    await import('#client/offline/keeper.ts').then(({ unsavePage }) => unsavePage());
+    try {
+      await import('#client/offline/keeper.ts').then(({ unsavePage }) => unsavePage());
+    } catch {
+      return toast({ tone: 'error', message: say('keepFailed') });
+    }
     setState('open');
     toast({ tone: 'info', message: say('keptNoMore') });
   };
@@ -45,6 +52,8 @@ export function SectionKeep({ recording }: { recording: string | null }) {
     />
   );
 }
+
+const isQuota = (thrown: unknown): boolean => (thrown as Error | null)?.name === 'QuotaExceededError';
 
 const FAILED: Record<Exclude<SaveOutcome, 'saved'>, 'keepNoRoom' | 'keepFailed'> = {
   'no-room': 'keepNoRoom',

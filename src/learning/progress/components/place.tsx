@@ -1,4 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react';
+import { sayEnded } from '#client/api/browser-api.ts';
+import { hasEnded } from '#client/api/client.ts';
 import { type Playback, type PlaybackState, usePlaybackEffect } from '#media/player/components/playback.tsx';
 import { placeToContinue } from '#media/player/playback.rules.ts';
 import { keepOnDevice, placeOnDevice } from '../device-place.store.ts';
@@ -81,7 +83,9 @@ function usePlaceSaving(playback: Playback, place: PlaceRequest): void {
     // If a place could not be saved, the next one follows five seconds later.
     keep(current.place, state).then(
       (kept) => Object.assign(current, { kept }),
-      () => undefined,
+      (thrown: unknown) => {
+        if (hasEnded(thrown)) sayEnded(thrown);
+      },
     );
   }, []);
   usePlaybackEffect(playback, watch);

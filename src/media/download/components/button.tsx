@@ -1,12 +1,16 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
+import { sayEnded } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
+import { toastFailure } from '#client/api/toast-failure.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { HiddenName } from '#locale/hidden-name.tsx';
-import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { downloadTexts } from '../download.messages.ts';
+
+/** What no membership would change. */
+const OF_ACCOUNT = ['second-factor-required', 'full-account-needed'];
 
 interface Props {
   material: { id: string; title: string; language: string };
@@ -26,8 +30,10 @@ export function DownloadFile({ material, onRefused }: Props) {
       await downloadFile(material.id);
     } catch (thrown) {
       if (!isFailure(thrown)) throw thrown;
-      if (thrown.status === 401 || thrown.status === 403) onRefused();
-      else toast({ tone: 'error', message: thrown.message });
+      const { status, code } = thrown;
+      if (code === 'bad-token') sayEnded(thrown);
+      else if ([401, 403].includes(status) && !OF_ACCOUNT.includes(code)) onRefused();
+      else toastFailure(thrown);
     } finally {
       setLoading(false);
     }
