@@ -28,8 +28,8 @@ test('the example of a settings file names every setting of the README, and ever
     [],
   );
   const eventsIn = (text: string) =>
-    [...new Set(text.match(/\b(payment_intent|setup_intent|charge)\.[a-z._]+[a-z]\b/g))].toSorted();
-  const followed = [...read('src/platform/payments/stripe.ts').matchAll(/case '([a-z._]+)':/g)];
+    [...new Set(text.match(/\b(payment_intent|setup_intent|charge|refund)\.[a-z._]+[a-z]\b/g))].toSorted();
+  const followed = [...read('src/platform/payments/stripe-event.ts').matchAll(/case '([a-z._]+)':/g)];
   assert.deepEqual(eventsIn(example), followed.map(([, event = '']) => event).toSorted());
 });
 

@@ -62,3 +62,12 @@ const IS_OURS = statement(
 );
 export const isOurs = async (db: Reader, paymentId: string, provider: string): Promise<boolean> =>
   (await db.one(IS_OURS, [paymentId, provider])).found;
+
+const IS_WON = statement(
+  'payment-event.is-dispute-won',
+  { found: 'bool' },
+  `SELECT EXISTS (SELECT 1 FROM payment_event WHERE provider_ref = $1 AND kind = 'dispute-won') AS found`,
+);
+/** Whether a dispute of this charge has been reported as won. */
+export const isDisputeWon = async (db: Reader, ref: string): Promise<boolean> =>
+  (await db.one(IS_WON, [ref])).found;

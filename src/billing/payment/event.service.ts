@@ -4,9 +4,12 @@ import type { PaymentEvent, PaymentEvents, ProviderCharge } from '#platform/paym
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { settleSetup } from '../card/setup.service.ts';
+import { bookMismatchBack, bookPart } from '../refund/part.service.ts';
 import { takeBack } from '../refund/refund.service.ts';
+import { recordDisputeWon, recordFailedRefunds } from '../refund/reversal.service.ts';
 import {
   forgetDone,
+  isDisputeWon,
   isOurs,
   lockOpenEvent,
   markDone,
@@ -100,21 +103,30 @@ const isKnown = async (db: Writer, { payment }: Ports, key: string): Promise<boo
 async function takeEffect(
   db: Writer,
   ports: Ports,
-  { kind }: PaymentEventRow,
-  { key, charge, givenBack }: ProviderCharge,
+  { kind, ref }: PaymentEventRow,
+  { key, charge, refunds }: ProviderCharge,
   now: Date,
   when: 'at once' | 'later',
 ): Promise<boolean> {
   const payment = await settle(db, ports, key, charge, now);
+  const { givenBack, refundedCents } = refunds;
+  const { currency } = charge;
+  const isDisputed = kind === 'dispute';
+  await recordFailedRefunds(db, ports, payment, { refunds, currency }, now);
   // A charge that its payer disputes cannot also be refunded by us.
-  if (payment.status === 'returning' && (givenBack || kind === 'dispute'))
-    await closeReturn(db, key, now, givenBack ? '' : 'taken back by the bank of its payer');
-  // Another payment for the same order, or money that bought nothing, takes no membership away.
-  if (payment.status !== 'paid') return true;
+  if (payment.status === 'returning' && (givenBack || isDisputed))
+    await closeReturn(db, ports, key, now, givenBack ? '' : 'taken back by the bank of its payer');
   // Whoever requested the refund is about to record it, with their name and reason, unless their process died.
-  if (givenBack === 'by us' && when === 'at once') return false;
+  if (payment.status === 'paid' && givenBack === 'by us' && when === 'at once') return false;
+  const report = { refundedCents, currency, now };
+  await bookMismatchBack(db, ports, payment, { ...report, isDisputed });
+  // Another payment for the same order, or money that bought nothing, takes no membership away.
+  if (!givenBack || payment.status !== 'paid') await bookPart(db, ports, payment, report);
+  const isBack = payment.status === 'paid' && (givenBack !== null || isDisputed);
+  const entry = givenBack ? 'refunded' : 'disputed';
   const back = { orderId: payment.orderId, reason: '', by: { now, requestId: 'payment', address: '' } };
-  if (givenBack) await takeBack(db, ports, { ...back, entry: 'refunded' });
-  else if (kind === 'dispute') await takeBack(db, ports, { ...back, entry: 'disputed' });
+  if (isBack) await takeBack(db, ports, { ...back, entry });
+  if (kind === 'dispute-won' || (isDisputed && (await isDisputeWon(db, ref))))
+    await recordDisputeWon(db, ports, payment, { refunds, currency, ref }, now);
   return true;
 }

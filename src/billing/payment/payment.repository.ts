@@ -17,6 +17,7 @@ const COLUMNS = {
   card_last4: 'text?',
   started_at: 'instant',
   leased_until: 'instant',
+  undecided_at: 'instant?',
 } as const;
 const LIST = Object.keys(COLUMNS).join(', ');
 
@@ -38,6 +39,8 @@ export interface Payment {
   card: { brand: string; last4: string } | null;
   startedAt: Date;
   leasedUntil: Date;
+  /** Since when a bank decides about it without its customer. */
+  undecidedAt: Date | null;
 }
 const paymentIn = (row: RowOf<typeof COLUMNS>): Payment => ({
   id: row.id,
@@ -54,6 +57,7 @@ const paymentIn = (row: RowOf<typeof COLUMNS>): Payment => ({
   card: row.card_last4 === null ? null : { brand: row.card_brand ?? '', last4: row.card_last4 },
   startedAt: row.started_at,
   leasedUntil: row.leased_until,
+  undecidedAt: row.undecided_at,
 });
 const paymentOrNone = (row: RowOf<typeof COLUMNS> | null) => row && paymentIn(row);
 
@@ -145,6 +149,14 @@ export const insertPayment = async (db: Writer, payment: NewPayment, now: Date):
 const LEASE = statement('payment.lease', {}, 'UPDATE payment SET leased_until = $2 WHERE id = $1');
 export const leaseUntil = (db: Writer, id: string, until: Date) => db.run(LEASE, [id, until]);
 
+const UNDECIDED = statement(
+  'payment.undecided',
+  {},
+  'UPDATE payment SET undecided_at = CASE WHEN $2::timestamptz IS NULL THEN NULL ELSE coalesce(undecided_at, $2) END WHERE id = $1',
+);
+/** Null once it has decided. */
+export const markUndecided = (db: Writer, id: string, since: Date | null) => db.run(UNDECIDED, [id, since]);
+
 export interface PaymentState {
   status: PaymentStatus;
   ref: string | null;
@@ -200,3 +212,26 @@ export const enterInLedger = (
     at,
     moved.reason ?? '',
   ]);
+
+/** Sums of a payment's entries, in cents. */
+export type BookedCents = Record<MoneyEntry, number>;
+const BOOKED = statement(
+  'payment.booked',
+  { entry: 'text', cents: 'int' },
+  `SELECT entry, sum(amount_cents) AS cents FROM payment_entry WHERE order_id = $1 AND payment_id = $2 GROUP BY entry`,
+);
+export async function bookedOf(db: Reader, { id, orderId }: Payment): Promise<BookedCents> {
+  const none: BookedCents = { charged: 0, refunded: 0, returned: 0, disputed: 0, mismatched: 0 };
+  const rows = await db.all(BOOKED, [orderId, id]);
+  return { ...none, ...Object.fromEntries(rows.map(({ entry, cents }) => [entry, cents])) };
+}
+
+const PART_SINCE = statement(
+  'payment.part-since',
+  { found: 'bool' },
+  `SELECT EXISTS (SELECT 1 FROM membership_order o JOIN payment_entry e ON e.order_id = o.id
+      WHERE o.holding_id = $1 AND e.entry = 'refunded' AND e.at > $2) AS found`,
+);
+/** Whether a part of what bought this holding was given back since then. */
+export const isPartBackSince = async (db: Reader, holdingId: number, since: Date): Promise<boolean> =>
+  (await db.one(PART_SINCE, [holdingId, since])).found;

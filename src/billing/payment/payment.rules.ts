@@ -40,6 +40,10 @@ export function judge(told: ChargeOutcome, owed: OrderDue, ground: Ground): Paym
   return ground === 'same' ? 'honour' : ground;
 }
 
+/** What of a payment's money is not with us any more, by its entries. */
+export const backCents = (booked: { refunded: number; returned: number; disputed: number }): number =>
+  booked.refunded + booked.returned + booked.disputed;
+
 /** How long one process may ask a provider before another may. */
 export const LEASE_SECONDS = 45;
 /** The clocks of two processes differ by no more than this. */

@@ -15,10 +15,13 @@ import { buyerOf, isOnItsWayBack, lockHeld } from '../order/order.service.ts';
 import { issueReceipt } from '../receipt/receipt.service.ts';
 import { sendReceipt } from '../renewal/letter.service.ts';
 import { findMethod, keepMethod } from './method.repository.ts';
+import { sendPaymentFailed, sendPaymentReturned } from './outcome.service.ts';
 import {
   enterInLedger,
   findPayment,
+  isPartBackSince,
   lockPayment,
+  markUndecided,
   type Payment,
   storeStanding,
 } from './payment.repository.ts';
@@ -64,8 +67,9 @@ export async function settle(
   const stand = (status: Payment['status'], settledAt: Date | null, failure = told.failure) =>
     storeStanding(db, payment.id, { status, settledAt, ref, failure, card });
   const verdict = judge(told, order, await groundOf(db, order, held, now));
-  if (verdict === 'wait') return stand('requires_action', null);
-  if (verdict === 'fail') {
+  if (verdict === 'wait' || verdict === 'fail') {
+    await noteDecision(db, ports, { order, payment, told }, now);
+    if (verdict === 'wait') return stand('requires_action', null);
     await markFailed(db, order.id);
     return stand('failed', now);
   }
@@ -80,26 +84,51 @@ export async function settle(
   return ref === null ? stand('failed', now, why) : stand('returning', null, why);
 }
 
+/** A payer who left while their bank was deciding was promised an e-mail: it is sent once it has declined. */
+async function noteDecision(
+  db: Writer,
+  ports: SettlementPorts,
+  { order, payment, told }: Omit<Settlement, 'held'>,
+  now: Date,
+): Promise<void> {
+  if (told.isUndecided) await markUndecided(db, payment.id, now);
+  if (told.isUndecided || !payment.undecidedAt) return;
+  await markUndecided(db, payment.id, null);
+  await sendPaymentFailed(db, ports, payment, { order, failure: told.failure }, now);
+}
+
 /** Whether everything that the order was priced on still holds; its invitation is locked, for it serves one order. */
 async function groundOf(db: Writer, order: Order, held: CurrentHolding | null, now: Date): Promise<Ground> {
   const isBuyerHere = (await userOf(db, order.userId)) !== null;
   const isHeldStill = order.baseHoldingId === (held?.holdingId ?? null);
   if (!isBuyerHere || !isHeldStill || (await isOnItsWayBack(db, held, now, order.createdAt)))
     return 'changed';
+  const isCredited = held !== null && order.creditCents > 0;
+  if (isCredited && (await isPartBackSince(db, held.holdingId, order.createdAt))) return 'changed';
   return order.referralId === null || (await lockDiscount(db, order.referralId)) ? 'same' : 'discount-used';
 }
 
 /**
  * Money that could not be honoured is back with its payer: we returned it, or their bank took it. Once, whoever reports
- * it.
+ * it. Its payer hears of it, unless it was their bank.
  */
-export async function closeReturn(db: Writer, paymentId: string, now: Date, reason = ''): Promise<void> {
+export async function closeReturn(
+  db: Writer,
+  ports: Pick<Ports, 'config'>,
+  paymentId: string,
+  now: Date,
+  reason = '',
+): Promise<void> {
+  const { userId, orderId } = await findPayment(db, paymentId);
+  const held = await lockHeld(db, userId);
+  const order = await lockOrder(db, orderId);
   const payment = await lockPayment(db, paymentId);
-  if (payment?.status !== 'returning') return;
+  if (payment?.status !== 'returning' || !order) return;
   const { ref, card, amountCents, currency, failure } = payment;
   await enterInLedger(db, payment, 'returned', now, { amountCents, currency, reason });
   const back = { status: 'refunded', ref, failure: failure ?? 'returned', card, settledAt: now } as const;
   await storeStanding(db, payment.id, back);
+  if (!reason) await sendPaymentReturned(db, ports, payment, { order, held, amountCents, currency }, now);
 }
 
 /** A failed payment may still be reported as paid: the reader tried another card with the provider. */

@@ -76,7 +76,9 @@ async function take(ports: Ports, payment: Payment, told: SettledCharge | null, 
 /** Money that came and could not be honoured goes back, whole and once. */
 async function giveBack(ports: Ports, payment: Payment, now: Date): Promise<boolean> {
   if (!payment.ref) throw new Error(`payment ${payment.id} has no name with its provider`);
-  await ports.payment.refund({ ref: payment.ref, key: `return:${payment.id}` }, now);
-  await ports.database.write((db) => closeReturn(db, payment.id, now));
+  if (payment.provider !== ports.payment.name) throw new Error(`${payment.provider} is not asked any more`);
+  const told = await ports.payment.refund({ ref: payment.ref, key: `return:${payment.id}` }, now);
+  if (told.status === 'refused') throw new Error(`the return was refused: ${told.reason}`);
+  await ports.database.write((db) => closeReturn(db, ports, payment.id, now));
   return true;
 }

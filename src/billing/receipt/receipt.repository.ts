@@ -129,6 +129,18 @@ export async function findReceiptOf(
   return row && receiptIn(row);
 }
 
+const REFUNDED = statement(
+  'receipt.refunded',
+  { total_cents: 'int', tax_cents: 'int' },
+  `SELECT coalesce(sum(total_cents), 0) AS total_cents, coalesce(sum(tax_cents), 0) AS tax_cents
+     FROM receipt WHERE order_id = $1 AND kind = 'refund'`,
+);
+/** What the receipts for refunds of an order come to. */
+export const sumRefunds = async (db: Reader, orderId: number) => {
+  const { total_cents: totalCents, tax_cents: taxCents } = await db.one(REFUNDED, [orderId]);
+  return { totalCents, taxCents };
+};
+
 const OF_USER = statement(
   'receipt.of-user',
   COLUMNS,

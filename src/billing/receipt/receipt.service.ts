@@ -13,7 +13,9 @@ import {
   findReceipts,
   insertReceipt,
   type Receipt,
+  sumRefunds,
 } from './receipt.repository.ts';
+import { refundSums } from './receipt.rules.ts';
 
 export type { Receipt } from './receipt.repository.ts';
 
@@ -54,12 +56,23 @@ export async function issueReceipt(db: Writer, sale: Sale, now: Date): Promise<R
   });
 }
 
-/** Issues the receipt for a refund: the wording of the payment's receipt, with the money back. */
-export async function issueRefundReceipt(db: Writer, order: Order, now: Date): Promise<Receipt> {
+/**
+ * Issues the receipt for a refund: the wording of the payment's receipt, with the money back. `refundedCents`: all that
+ * has gone back so far; null if earlier receipts name as much.
+ */
+export async function issueRefundReceipt(
+  db: Writer,
+  order: Order,
+  refundedCents: number,
+  now: Date,
+): Promise<Receipt | null> {
   const paid = await findReceiptOf(db, order.id, 'payment');
   if (!paid) throw new Error(`order ${order.id} has no receipt`);
   const { number: _, ...terms } = paid;
-  return insertReceipt(db, { ...terms, kind: 'refund', issuedAt: now });
+  const before = await sumRefunds(db, order.id);
+  if (before.totalCents > 0 && refundedCents <= before.totalCents) return null;
+  const sums = refundSums(paid, before, refundedCents);
+  return insertReceipt(db, { ...terms, ...sums, kind: 'refund', issuedAt: now });
 }
 
 /** The first address of the account, one line per part; empty if there is none. */

@@ -34,6 +34,50 @@ export const refuse = refusals({
     it: 'Il servizio di pagamento non risponde. Riprovare: nulla sarà rimborsato due volte.',
     de: 'Der Zahlungsdienst antwortet nicht. Bitte versuchen Sie es erneut: Es wird nichts doppelt erstattet.',
   },
+  'refund-refused.disputed': {
+    status: 409,
+    en: 'The buyer disputes this payment with their bank, so it cannot be refunded. Respond to the bank in the dashboard of the payment service.',
+    'pt-br':
+      'O comprador contestou este pagamento no banco, e por isso não há como reembolsá-lo. Responda ao banco no painel do serviço de pagamento.',
+    fr: 'L’acheteur conteste ce paiement auprès de sa banque : il ne peut pas être remboursé. Répondez à la banque dans le tableau de bord du prestataire de paiement.',
+    it: 'L’acquirente contesta questo pagamento presso la sua banca, quindi non può essere rimborsato. Rispondere alla banca nel pannello del servizio di pagamento.',
+    de: 'Der Käufer beanstandet diese Zahlung bei seiner Bank, daher lässt sie sich nicht erstatten. Antworten Sie der Bank im Dashboard des Zahlungsdienstes.',
+  },
+  'refund-refused.failed': {
+    status: 409,
+    en: 'The payment service could not carry out this refund. See its dashboard for the reason, and agree with the buyer on another way.',
+    'pt-br':
+      'O serviço de pagamento não conseguiu fazer este reembolso. Veja o motivo no painel dele e combine outra forma com o comprador.',
+    fr: 'Le prestataire de paiement n’a pas pu effectuer ce remboursement. Consultez-en la raison dans son tableau de bord et convenez d’un autre moyen avec l’acheteur.',
+    it: 'Il servizio di pagamento non ha potuto eseguire questo rimborso. Vederne il motivo nel suo pannello e concordare un altro modo con l’acquirente.',
+    de: 'Der Zahlungsdienst konnte diese Erstattung nicht ausführen. Sehen Sie in seinem Dashboard nach dem Grund, und vereinbaren Sie mit dem Käufer einen anderen Weg.',
+  },
+  'refund-refused.insufficient-funds': {
+    status: 409,
+    en: 'Your balance with the payment service is too low for this refund. Add funds there, then try again.',
+    'pt-br':
+      'O saldo no serviço de pagamento não basta para este reembolso. Adicione fundos e tente de novo.',
+    fr: 'Votre solde auprès du prestataire de paiement ne suffit pas pour ce remboursement. Approvisionnez-le, puis réessayez.',
+    it: 'Il saldo presso il servizio di pagamento non basta per questo rimborso. Aggiungere fondi e riprovare.',
+    de: 'Ihr Guthaben beim Zahlungsdienst reicht für diese Erstattung nicht aus. Laden Sie es auf, und versuchen Sie es erneut.',
+  },
+  'refund-refused.other': {
+    status: 409,
+    en: 'The payment service refuses to refund this payment. See its dashboard for the reason.',
+    'pt-br': 'O serviço de pagamento se recusa a reembolsar este pagamento. Veja o motivo no painel dele.',
+    fr: 'Le prestataire de paiement refuse de rembourser ce paiement. Consultez-en la raison dans son tableau de bord.',
+    it: 'Il servizio di pagamento rifiuta di rimborsare questo pagamento. Vederne il motivo nel suo pannello.',
+    de: 'Der Zahlungsdienst lehnt es ab, diese Zahlung zu erstatten. Sehen Sie in seinem Dashboard nach dem Grund.',
+  },
+  'refund-refused.other-provider': {
+    status: 409,
+    en: 'This order was paid through another payment service ({provider}), which is not in use any more. Refund it there.',
+    'pt-br':
+      'Este pedido foi pago por outro serviço de pagamento ({provider}), que não está mais em uso. Reembolse-o por lá.',
+    fr: 'Cette commande a été payée par un autre prestataire de paiement ({provider}), qui n’est plus utilisé. Remboursez-la auprès de lui.',
+    it: 'Questo ordine è stato pagato con un altro servizio di pagamento ({provider}), non più in uso. Rimborsarlo lì.',
+    de: 'Diese Bestellung wurde über einen anderen Zahlungsdienst ({provider}) bezahlt, der nicht mehr genutzt wird. Erstatten Sie sie dort.',
+  },
   'reason-needed': {
     status: 422,
     source: { pointer: '/data/attributes/reason' },

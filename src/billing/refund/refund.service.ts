@@ -7,12 +7,14 @@ import { ownLetterhead } from '#locale/letterhead.service.ts';
 import { isMembershipValid } from '#membership/holding/holding.rules.ts';
 import { holdingOf, refundHolding, resumePrevious } from '#membership/holding/holding.service.ts';
 import { queueMail } from '#platform/mail/mail.ts';
+import type { RefundOutcome } from '#platform/payments/payment.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import { lockDiscount } from '#referrals/purchase/discount.service.ts';
 import { cancelReferredPurchase } from '#referrals/purchase/purchase.service.ts';
 import {
   findOrder,
+  forgetRefundBegun,
   lockOrder,
   markRefundBegun,
   markRefunded,
@@ -20,12 +22,14 @@ import {
 } from '../order/order.repository.ts';
 import { lockHeld, ordersBuiltOn } from '../order/order.service.ts';
 import {
+  bookedOf,
   enterInLedger,
   lockPaying,
   type MoneyEntry,
   type Payment,
   storeStanding,
 } from '../payment/payment.repository.ts';
+import { backCents } from '../payment/payment.rules.ts';
 import { purchaseName } from '../payment/settlement.service.ts';
 import { issueRefundReceipt } from '../receipt/receipt.service.ts';
 import { sendRefund } from '../renewal/letter.service.ts';
@@ -45,13 +49,15 @@ export async function refundOrder(
   reason: string,
 ): Promise<Order> {
   const { database, payment: provider } = ports;
-  const paying = await database.write((db) => allow(db, visit, orderId, reason));
+  const paying = await database.write((db) => allow(db, ports, visit, orderId, reason));
   if (paying.ref) {
     const { ref, id } = paying;
-    try {
-      await provider.refund({ ref, key: `refund:${id}` }, visit.now);
-    } catch (thrown) {
+    const told = await provider.refund({ ref, key: `refund:${id}` }, visit.now).catch((thrown) => {
       throw refundUnanswered(thrown);
+    });
+    if (told.status === 'refused') {
+      await database.write((db) => forgo(db, visit, orderId, told.reason));
+      throw refuse(`refund-refused.${told.reason}`);
     }
   }
   return database.write(async (db) => {
@@ -60,7 +66,13 @@ export async function refundOrder(
   });
 }
 
-async function allow(db: Writer, visit: Visit, orderId: number, reason: string): Promise<Payment> {
+async function allow(
+  db: Writer,
+  { payment: { name } }: Pick<Ports, 'payment'>,
+  visit: Visit,
+  orderId: number,
+  reason: string,
+): Promise<Payment> {
   const found = await findOrder(db, orderId);
   if (!found) throw notFound();
   await lockHeld(db, found.userId);
@@ -71,8 +83,25 @@ async function allow(db: Writer, visit: Visit, orderId: number, reason: string):
   const facts = { status, paidAt, hasMoney: paying !== null, isBuiltOn: isBuiltOn(later) };
   const decision = mayRefund(facts, reason, visit.now);
   if (!decision.allowed) throw decision.refusal;
+  if (paying?.ref && paying.provider !== name)
+    throw refuse('refund-refused.other-provider', { provider: paying.provider });
   await markRefundBegun(db, order.id, visit.now);
   return paying ?? lost(order.id);
+}
+
+/** The provider has refused for good: nothing is on its way back, and what was bought may be built on again. */
+async function forgo(
+  db: Writer,
+  visit: Visit,
+  orderId: number,
+  reason: Extract<RefundOutcome, { status: 'refused' }>['reason'],
+): Promise<void> {
+  await forgetRefundBegun(db, orderId, visit.now);
+  await recordAudit(db, visit, {
+    action: 'order.refund-refused',
+    subject: `order:${orderId}`,
+    detail: { reason },
+  });
 }
 
 export const refundUnanswered = (cause?: unknown) => refuse('payment-unanswered.refund', {}, { cause });
@@ -103,7 +132,9 @@ export async function takeBack(db: Writer, ports: RefundPorts, back: MoneyBack):
   if (!paying || (await markRefunded(db, order.id, by.now)) === 0) return false;
   // Before any ledger, as whoever settles a purchase on the same invitation does.
   if (order.referralId !== null) await lockDiscount(db, order.referralId);
-  const { ref, failure, card, amountCents, currency } = paying;
+  const { ref, failure, card, currency } = paying;
+  // Parts of it may have gone back before.
+  const amountCents = paying.amountCents - backCents(await bookedOf(db, paying));
   await storeStanding(db, paying.id, { status: 'refunded', ref, failure, card, settledAt: by.now });
   if (amountCents > 0) await enterInLedger(db, paying, entry, by.now, { amountCents, currency, reason });
   await endBought(db, ports, order, back);
@@ -129,31 +160,32 @@ async function endBought(
     buyer !== null && holdingId !== null && (await resumePrevious(db, holdingId, now)) !== null;
   const purchase = { purchase: purchaseName(order), buyerId: userId, referralId };
   await cancelReferredPurchase(db, purchase, reason || 'the money went back', now);
-  const receipt = await issueRefundReceipt(db, order, now);
-  if (isBuiltOn(await ordersBuiltOn(db, order))) await tellBuiltOn(db, ports, order, entry, now);
-  if (!buyer) return;
+  const receipt = await issueRefundReceipt(db, order, order.totalCents, now);
+  if (isBuiltOn(await ordersBuiltOn(db, order)))
+    await tellBuiltOn(db, ports, order, { entry, refundedCents: order.totalCents }, now);
+  if (!buyer || !receipt) return;
   const held = await holdingOf(db, userId);
   const left = held && isMembershipValid(held, now) ? { tierName: held.tierName, isResumed } : null;
   await sendRefund(db, ports, buyer, receipt, { isDisputed: entry === 'disputed', left }, now);
 }
 
 /** A later order was priced with what was left of this one, and nothing takes that back: a person has to. */
-const tellBuiltOn = (
+export const tellBuiltOn = (
   db: Writer,
   { config }: RefundPorts,
   { id, totalCents, currency }: Order,
-  entry: MoneyBack['entry'],
+  { entry, refundedCents }: { entry: MoneyBack['entry'] | 'refunded in part'; refundedCents: number },
   now: Date,
 ): Promise<void> =>
   queueMail(
     db,
     {
-      key: `refund-built-on:${id}`,
+      key: refundedCents < totalCents ? `refund-built-on:${id}:${refundedCents}` : `refund-built-on:${id}`,
       to: config.supportEmail,
       head: ownLetterhead(config),
       subject: `Order ${id}: its money went back, and a later order builds on it`,
       text: [
-        `The payment of order ${id}, ${totalCents} ${currency} (in cents), was ${entry}.`,
+        `Of the payment of order ${id}, ${totalCents} ${currency} (in cents), ${refundedCents} was ${entry}.`,
         'What was ordered on top of it stays as it is until somebody settles that with the member.',
         `${config.origin}/admin/orders/${id}`,
       ].join('\n\n'),

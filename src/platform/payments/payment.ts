@@ -72,6 +72,8 @@ export interface Charge {
    * `card-not-accepted`.
    */
   failure: string | null;
+  /** A bank decides, and its customer can do nothing meanwhile. */
+  isUndecided?: boolean;
   /** Needed by the reader's browser to continue with the provider. */
   clientSecret: string | null;
   card: { brand: string; last4: string } | null;
@@ -80,18 +82,29 @@ export interface Charge {
 /** A provider's notification that something happened to a charge, which never tells the current state. */
 export interface PaymentEvent {
   id: string;
-  kind: 'charge' | 'refund' | 'dispute' | 'setup' | 'other';
+  kind: 'charge' | 'refund' | 'dispute' | 'dispute-won' | 'setup' | 'other';
   /** The charge, or the kept card; null if it is about neither. */
   ref: string | null;
+}
+/** What a provider has returned of a charge. */
+export interface ProviderRefunds {
+  /** Whether everything was returned, and whether at our request or by hand. */
+  givenBack: 'by us' | 'by hand' | null;
+  refundedCents: number;
+  /** Refunds that never reached the payer: their money is back with us. */
+  failed: { ref: string; amountCents: number }[];
 }
 /** Current state of a charge at the provider. */
 export interface ProviderCharge {
   /** Our own key of it. */
   key: string;
   charge: Charge;
-  /** Whether everything was returned, and whether at our request or by hand. */
-  givenBack: 'by us' | 'by hand' | null;
+  refunds: ProviderRefunds;
 }
+/** `refused`: nothing was returned, and asking again changes nothing; why, as a code. */
+export type RefundOutcome =
+  | { status: 'refunded' }
+  | { status: 'refused'; reason: 'disputed' | 'insufficient-funds' | 'failed' | 'other' };
 export interface PaymentEvents {
   /** Null unless the provider signed exactly this text recently. */
   read(text: string, signature: string, now: Date): Promise<PaymentEvent | null>;
@@ -112,6 +125,6 @@ export interface PaymentProvider {
   confirm(ref: string, isApproved: boolean): Promise<Charge>;
   /** Ensures that an unpaid charge never will be paid; a paid one is returned as it is. */
   cancel(what: CancelTerms, now: Date): Promise<Charge>;
-  /** Refunds the whole amount. */
-  refund(what: { ref: string; key: string }, now: Date): Promise<void>;
+  /** Refunds what is left of the amount. Throws if it is not known whether that was done. */
+  refund(what: { ref: string; key: string }, now: Date): Promise<RefundOutcome>;
 }

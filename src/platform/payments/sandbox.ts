@@ -106,6 +106,7 @@ export function sandboxProvider(database: Database): PaymentProvider {
     async refund({ ref }, now) {
       const given = await database.write((db) => db.run(GIVE_BACK, [ref, now]));
       if (given === 0) throw new Error('the sandbox took no such charge');
+      return { status: 'refunded' };
     },
   };
 }

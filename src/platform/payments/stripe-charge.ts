@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe';
-import type { CancelTerms, Charge, ChargeTerms, StoredCard } from './payment.ts';
+import type { CancelTerms, Charge, ChargeTerms, ProviderRefunds, StoredCard } from './payment.ts';
 
 export type Intent = Stripe.PaymentIntent;
 type Method = Stripe.PaymentMethod;
@@ -24,6 +24,7 @@ export function chargeIn(intent: Intent): Charge {
     amountCents: status === 'paid' ? intent.amount_received : intent.amount,
     currency: intent.currency.toUpperCase(),
     failure: status === 'failed' || isWaiting ? failureOf(intent) : null,
+    isUndecided: intent.status === 'processing' && !isAway(intent),
     clientSecret: isWaiting && !isAway(intent) ? intent.client_secret : null,
     card: cardOf(intent),
     kept: status === 'paid' ? keptOf(intent) : null,
@@ -113,8 +114,24 @@ export function cardIn(customer: Intent['customer'], method: Intent['payment_met
   return { customerRef, methodRef: method.id, brand: brandOf(brand), last4, expMonth, expYear };
 }
 
-/** Our own refunds carry our key; `latest_charge.refunds` must be expanded to see it. */
-export function givenBack({ latest_charge: taken }: Intent): 'by us' | 'by hand' | null {
-  if (taken === null || typeof taken !== 'object' || !taken.refunded) return null;
-  return taken.refunds?.data.some(({ metadata }) => metadata?.[KEY]) ? 'by us' : 'by hand';
+const NOTHING_BACK: ProviderRefunds = { givenBack: null, refundedCents: 0, failed: [] };
+const hasFailed = ({ status }: Stripe.Refund): boolean => status === 'failed' || status === 'canceled';
+
+/**
+ * Our own refunds carry our key; `latest_charge.refunds` must be expanded to see them. Stripe lists the latest ten; only
+ * with more does its own sum count, since it is not documented whether that still has refunds that failed.
+ */
+export function refundsOf({ latest_charge: taken, amount_received: received }: Intent): ProviderRefunds {
+  if (taken === null || typeof taken !== 'object') return NOTHING_BACK;
+  const refunds = taken.refunds?.data ?? [];
+  const made = refunds.filter((one) => !hasFailed(one));
+  const listed = made.reduce((sum, { amount }) => sum + amount, 0);
+  const refundedCents = taken.refunds?.has_more ? taken.amount_refunded : listed;
+  const isWhole = refundedCents > 0 && refundedCents >= received;
+  const isOurs = made.some(({ metadata }) => metadata?.[KEY]);
+  return {
+    givenBack: isWhole ? (isOurs ? 'by us' : 'by hand') : null,
+    refundedCents,
+    failed: refunds.filter(hasFailed).map(({ id, amount }) => ({ ref: id, amountCents: amount })),
+  };
 }

@@ -1,7 +1,10 @@
 import type { Stripe as Sdk } from 'stripe';
 import type { Stripe } from '../config/payments.ts';
-import type { CancelTerms, Charge, ChargeTerms, PaymentEvent, PaymentProvider } from './payment.ts';
-import { chargeIn, givenBack, type Intent, KEY, never, tagsOf } from './stripe-charge.ts';
+import type { CancelTerms, Charge, ChargeTerms, PaymentProvider } from './payment.ts';
+import { chargeIn, type Intent, KEY, never, refundsOf, tagsOf } from './stripe-charge.ts';
+import { isRefused, type StripeFailure } from './stripe-error.ts';
+import { eventIn } from './stripe-event.ts';
+import { refund } from './stripe-refund.ts';
 import { stripeSetups } from './stripe-setup.ts';
 
 const EXPAND = ['latest_charge', 'latest_charge.refunds', 'payment_method'];
@@ -30,7 +33,10 @@ export function stripeProvider(settings: Stripe): PaymentProvider {
       const sdk = await open();
       return what.ref ? chargeIn(await cancelled(sdk, what.ref)) : forestall(sdk, what);
     },
-    refund: async (what) => refund(await open(), what),
+    async refund(what) {
+      const sdk = await open();
+      return refund(sdk, what, async () => refundsOf(await retrieve(sdk, what.ref)));
+    },
     events: {
       async read(text, signature, now) {
         const { webhooks } = await open();
@@ -54,7 +60,7 @@ export function stripeProvider(settings: Stripe): PaymentProvider {
       async standing(ref) {
         const intent = await ours(await open(), ref);
         const key = intent?.metadata[KEY];
-        return intent && key ? { key, charge: chargeIn(intent), givenBack: givenBack(intent) } : null;
+        return intent && key ? { key, charge: chargeIn(intent), refunds: refundsOf(intent) } : null;
       },
     },
   };
@@ -115,26 +121,15 @@ async function customerFor(sdk: Sdk, { key, email }: ChargeTerms): Promise<strin
   return (await sdk.customers.create(asked, { idempotencyKey: `customer:${key}` })).id;
 }
 
-interface StripeError {
-  type?: string;
-  code?: string;
-  param?: string;
-  payment_intent?: { id?: string };
-}
-/** Errors by which Stripe says that it did nothing; after any other error the outcome is unknown. */
-const isRefused = (thrown: unknown): boolean =>
-  ['StripeInvalidRequestError', 'StripeIdempotencyError', 'StripeCardError'].includes(
-    (thrown as StripeError).type ?? '',
-  );
 const isAbsent = (thrown: unknown): boolean =>
-  isRefused(thrown) && (thrown as StripeError).code === 'resource_missing';
+  isRefused(thrown) && (thrown as StripeFailure).code === 'resource_missing';
 
 /**
  * A card declined while its owner is absent is a result; so is one that Stripe no longer has. A key used before with
  * other terms (renewal was switched off meanwhile, or the charge was given up) stands for what it created then.
  */
 async function declined(sdk: Sdk, terms: ChargeTerms, thrown: unknown): Promise<Charge> {
-  const { type, param, payment_intent: intent } = thrown as StripeError;
+  const { type, param, payment_intent: intent } = thrown as StripeFailure;
   if (type === 'StripeCardError' && intent?.id) return chargeIn(await retrieve(sdk, intent.id));
   const before = type === 'StripeIdempotencyError' ? await find(sdk, terms.key) : null;
   if (before) return chargeIn(before);
@@ -208,42 +203,4 @@ async function forestall(sdk: Sdk, what: CancelTerms): Promise<Charge> {
     ref = (await find(sdk, what.key))?.id;
   }
   return ref ? chargeIn(await cancelled(sdk, ref)) : never(what, 'cancelled');
-}
-
-/** A charge refunded before, by us or by hand, counts as refunded. */
-async function refund(sdk: Sdk, { ref, key }: { ref: string; key: string }): Promise<void> {
-  try {
-    const asked = { payment_intent: ref, metadata: { [KEY]: key } };
-    const { status } = await sdk.refunds.create(asked, { idempotencyKey: key });
-    if (status === 'failed' || status === 'canceled') throw new Error(`the refund is ${status}`);
-  } catch (thrown) {
-    if (!isRefused(thrown) || !givenBack(await retrieve(sdk, ref))) throw thrown;
-  }
-}
-
-const idOf = (what: string | { id: string } | null): string | null =>
-  what && typeof what === 'object' ? what.id : what;
-/** With an inquiry the bank has not taken anything back yet; if it does, Stripe reports the withdrawn funds. */
-const isInquiry = ({ status }: { status: string }): boolean => status.startsWith('warning');
-
-function eventIn({ id, ...event }: Sdk.Event): PaymentEvent {
-  switch (event.type) {
-    case 'payment_intent.succeeded':
-    case 'payment_intent.payment_failed':
-    case 'payment_intent.canceled':
-      return { id, kind: 'charge', ref: event.data.object.id };
-    case 'setup_intent.succeeded':
-    case 'setup_intent.setup_failed':
-    case 'setup_intent.canceled':
-      return { id, kind: 'setup', ref: event.data.object.id };
-    case 'charge.refunded':
-      return { id, kind: 'refund', ref: idOf(event.data.object.payment_intent) };
-    case 'charge.dispute.created':
-    case 'charge.dispute.funds_withdrawn': {
-      const { object } = event.data;
-      return { id, kind: isInquiry(object) ? 'other' : 'dispute', ref: idOf(object.payment_intent) };
-    }
-    default:
-      return { id, kind: 'other', ref: null };
-  }
 }

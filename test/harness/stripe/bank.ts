@@ -28,8 +28,17 @@ export interface Intent {
   allowed: string[];
   method: Method | null;
   error: Failure | null;
-  charge: { id: string; refunded: number; disputed: boolean; refunds: object[] } | null;
+  charge: { id: string; disputed: boolean; refunds: Refund[] } | null;
 }
+interface Refund {
+  id: string;
+  amount: number;
+  status: 'succeeded' | 'failed';
+  metadata: object;
+}
+/** What was given back and arrived. */
+const refundedOf = ({ charge }: Intent): number =>
+  (charge?.refunds ?? []).reduce((sum, { amount, status }) => sum + (status === 'failed' ? 0 : amount), 0);
 export interface StripeEvent {
   id: string;
   type: string;
@@ -82,6 +91,8 @@ export async function openStripeBank() {
     blind: null as 'search' | 'list' | null,
     /** It takes this much less than requested. */
     short: 0,
+    /** Its balance of ours does not suffice for a refund. */
+    isPoor: false,
   };
   const bySecret = (secret: string): Intent => {
     const intent = state.intents.get(secret.split('_secret_')[0] ?? '');
@@ -118,7 +129,29 @@ export async function openStripeBank() {
       endSetup(booksOf(state), intent, failure),
     /** The bank reaches its decision without the reader. */
     end: (intent: Intent, isApproved: boolean) => counter.answer(secretOf(intent), isApproved),
+    refundedOf,
     giveBack: (ref: string, amount?: number) => giveBack(state, state.intents.get(ref) as Intent, amount),
+    /** The last refund does not reach the payer's account: Stripe takes its money back, days later. */
+    failRefund(ref: string): void {
+      const intent = state.intents.get(ref) as Intent;
+      const refund = intent.charge?.refunds.at(-1);
+      if (!refund) throw new Error('nothing was given back');
+      refund.status = 'failed';
+      const object = {
+        ...refund,
+        object: 'refund',
+        payment_intent: ref,
+        failure_reason: 'expired_or_canceled_card',
+      };
+      tell(state, 'charge.refund.updated', object);
+      tell(state, 'refund.failed', object);
+    },
+    /** The bank decides a dispute. */
+    closeDispute(ref: string, status: 'won' | 'lost'): void {
+      const object = { id: `dp_${randomUUID()}`, object: 'dispute', payment_intent: ref, status };
+      if (status === 'won') tell(state, 'charge.dispute.funds_reinstated', object);
+      tell(state, 'charge.dispute.closed', object);
+    },
     dispute(ref: string, status = 'needs_response'): void {
       const intent = state.intents.get(ref) as Intent;
       // A bank that only inquires holds nothing up.
@@ -154,8 +187,9 @@ type State = {
   fault: Fault | null;
   blind: 'search' | 'list' | null;
   short: number;
+  isPoor: boolean;
 };
-type Answer = [status: number, body: object];
+type Answer = [status: number, body: object, headers?: Record<string, string>];
 const secretOf = ({ id }: Intent) => `${id}_secret_${createHmac('sha256', id).digest('hex').slice(0, 20)}`;
 const refusal = (status: number, type: string, rest: object): Answer => [
   status,
@@ -180,7 +214,7 @@ function take(state: State, intent: Intent, failure: Failure | null): void {
   intent.status = failure ? 'requires_payment_method' : 'succeeded';
   if (!failure) {
     intent.received = intent.amount - state.short;
-    intent.charge = { id: `ch_${randomUUID()}`, refunded: 0, disputed: false, refunds: [] };
+    intent.charge = { id: `ch_${randomUUID()}`, disputed: false, refunds: [] };
     if (intent.keep && intent.method) intent.method.customer = intent.customer;
   }
   tell(state, failure ? 'payment_intent.payment_failed' : 'payment_intent.succeeded', shown(intent));
@@ -188,16 +222,17 @@ function take(state: State, intent: Intent, failure: Failure | null): void {
 
 function giveBack(state: State, intent: Intent, amount?: number, metadata: object = {}): Answer {
   const { charge, received } = intent;
-  const rest = charge ? received - charge.refunded : 0;
+  const rest = charge ? received - refundedOf(intent) : 0;
   if (!charge) return refusal(400, 'invalid_request_error', { code: 'charge_not_captured' });
   if (rest === 0) return refusal(400, 'invalid_request_error', { code: 'charge_already_refunded' });
   if (charge.disputed) return refusal(400, 'invalid_request_error', { code: 'charge_disputed' });
-  const refund = { id: `re_${randomUUID()}`, intent: intent.id, amount: amount ?? rest };
-  state.refunds.push(refund);
-  charge.refunded += refund.amount;
-  charge.refunds.push({ ...refund, object: 'refund', metadata });
+  if (state.isPoor) return refusal(400, 'invalid_request_error', { code: 'balance_insufficient' });
+  const made = { id: `re_${randomUUID()}`, amount: amount ?? rest };
+  const refund: Refund = { ...made, status: 'succeeded', metadata };
+  state.refunds.push({ ...made, intent: intent.id });
+  charge.refunds.push(refund);
   tell(state, 'charge.refunded', chargeShown(intent) ?? {});
-  return [200, { ...refund, object: 'refund', status: 'succeeded' }];
+  return [200, { ...refund, object: 'refund', payment_intent: intent.id }];
 }
 
 const cardShown = ({ number }: Method) => ({
@@ -211,9 +246,10 @@ const chargeShown = (intent: Intent, withRefunds = false) =>
     id: intent.charge.id,
     object: 'charge',
     payment_intent: intent.id,
-    refunded: intent.charge.refunded === intent.received,
+    refunded: refundedOf(intent) === intent.received,
+    amount_refunded: refundedOf(intent),
     disputed: intent.charge.disputed,
-    ...(withRefunds ? { refunds: { object: 'list', data: intent.charge.refunds } } : {}),
+    ...(withRefunds ? { refunds: { object: 'list', has_more: false, data: intent.charge.refunds } } : {}),
     payment_method_details: intent.method && { type: 'card', card: cardShown(intent.method) },
   };
 const methodShown = (method: Method) => ({
@@ -256,13 +292,13 @@ async function serve(
   if (fault?.kind === 'away') return void request.socket.destroy();
   const isBroken = fault?.kind === 'broken';
   const shown = isBroken || url.pathname.startsWith('/v1/') ? null : shownTo(state, counter, asked, body);
-  const [status, document] = shown ? [200, null] : once(state, request, asked, body, url, fault);
+  const [status, document, more] = shown ? [200, null] : once(state, request, asked, body, url, fault);
   if (fault?.kind === 'slow') await wait(fault.ms);
   if (fault?.kind === 'held') await fault.until;
   if (fault?.kind === 'drop') return void request.socket.destroy();
   const open = shown ? { 'access-control-allow-origin': '*', 'cache-control': 'no-store' } : {};
   const type = shown?.type ?? 'application/json';
-  reply.writeHead(status, { ...open, 'content-type': type, 'request-id': `req_${randomUUID()}` });
+  reply.writeHead(status, { ...open, ...more, 'content-type': type, 'request-id': `req_${randomUUID()}` });
   reply.end(shown?.body ?? JSON.stringify(document));
 }
 
@@ -300,7 +336,7 @@ function once(
   const terms = `${asked} ${body}`;
   const before = state.answers.get(key);
   if (before && before.terms !== terms) return refusal(400, 'idempotency_error', { message: 'other terms' });
-  if (before?.answer) return before.answer;
+  if (before?.answer) return [before.answer[0], before.answer[1], { 'idempotent-replayed': 'true' }];
   const answer = doIt();
   state.answers.set(key, { terms, answer });
   return answer;

@@ -168,9 +168,10 @@ export async function openStripeTill({ pages = false } = {}) {
       const own = [...bank.intents.values()].filter(({ metadata }) =>
         keys.some(({ id }) => id === metadata.payment),
       );
-      return own.flatMap(({ received, charge }) =>
-        charge && charge.refunded < received ? [received - charge.refunded] : [],
-      );
+      return own.flatMap((intent) => {
+        const left = intent.received - bank.refundedOf(intent);
+        return intent.charge && left > 0 ? [left] : [];
+      });
     },
     async close() {
       await stage.close();
