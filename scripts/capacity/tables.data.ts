@@ -77,6 +77,7 @@ const THROUGH: Readonly<Record<string, string>> = {
   membership_grant: 'holding',
   membership_notice: 'holding',
   order_settlement: 'membership_order',
+  payment_reversal: 'payment',
   renewal: 'holding',
   sitting_answer: 'sitting',
   support_entry: 'support_request',

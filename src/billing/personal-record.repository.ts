@@ -115,8 +115,8 @@ const RENEWALS = statement(
 );
 const NOTICES = statement(
   'personal-record.membership-notices',
-  { notice: 'text', at: 'instant' },
-  `SELECT n.notice, n.at FROM membership_notice n JOIN holding h ON h.id = n.holding_id
+  { notice: 'text', at: 'instant', totalCents: 'int?' },
+  `SELECT n.notice, n.at, n.total_cents AS "totalCents" FROM membership_notice n JOIN holding h ON h.id = n.holding_id
     WHERE h.user_id = $1 ORDER BY n.at, n.notice`,
 );
 const METHOD = statement(

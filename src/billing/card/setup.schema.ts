@@ -40,6 +40,7 @@ export const cardSetupCalls = {
       ...GUARDED,
       'member-needed',
       'membership-expired',
+      'membership-granted',
       'renewal-too-late',
       'card-needed',
       'card-not-taken-here',

@@ -47,6 +47,7 @@ export const membershipChoiceCalls = {
       'full-account-needed',
       'member-needed',
       'membership-expired',
+      'membership-granted',
       'renewal-too-late',
       'card-needed',
     ],

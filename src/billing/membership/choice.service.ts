@@ -1,7 +1,7 @@
 import { recordAudit } from '#audit/audit.service.ts';
 import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import { isMembershipValid } from '#membership/holding/holding.rules.ts';
+import { isMembershipValid, mayHolderRenew } from '#membership/holding/holding.rules.ts';
 import {
   chooseAutoRenew,
   type HeldPlan,
@@ -14,11 +14,14 @@ import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { giveUpSetups } from '../card/setup.repository.ts';
 import { mayStartRenewing } from '../card/setup.rules.ts';
+import { refuse as refuseOrder } from '../order/order.refusals.ts';
 import { forgoRenewal } from '../order/order.repository.ts';
 import { renewalCents } from '../order/order.rules.ts';
 import { buyerOf } from '../order/order.service.ts';
 import { findMethod } from '../payment/method.repository.ts';
 import { sendSwitchedOn } from '../renewal/letter.service.ts';
+import { announceTotal, findAnnounced } from '../renewal/renewal.repository.ts';
+import { isPriceHeld, renewalTotal } from '../renewal/renewal.rules.ts';
 import { refuse } from './choice.refusals.ts';
 
 export interface MembershipChoice {
@@ -43,7 +46,7 @@ export async function membershipChoiceOf(
   return {
     autoRenew: holding.autoRenew,
     cardOnFile: card && `${card.brand} ${card.last4}`,
-    renewalTotal: renewalCents(plan, config.taxPerMillion),
+    renewalTotal: renewalTotal(renewalCents(plan, config.taxPerMillion), await findAnnounced(db, holding.id)),
     currency: plan.currency,
   };
 }
@@ -91,6 +94,7 @@ export async function renewingHolding(db: Writer, userId: number, now: Date): Pr
   const holding = await lockHolding(db, userId);
   if (!holding) throw memberNeeded();
   if (!isMembershipValid(holding, now)) throw expired();
+  if (!mayHolderRenew(holding, now)) throw refuseOrder('membership-granted.renewal');
   if (!holding.autoRenew && !mayStartRenewing(holding.endsAt, now)) throw tooLate();
   return holding;
 }
@@ -116,11 +120,10 @@ export async function switchOn(
   const card = await findMethod(db, userId, ports.payment.name);
   if (!card) throw cardNeeded();
   const plan = await namedPlan(db, holding.planId);
-  const renewing = {
-    amountCents: renewalCents(plan, ports.config.taxPerMillion),
-    currency: plan.currency,
-    card,
-  };
+  const today = renewalCents(plan, ports.config.taxPerMillion);
+  const amountCents = renewalTotal(today, await findAnnounced(db, holding.id));
+  if (isPriceHeld(holding.endsAt, by.now)) await announceTotal(db, holding.id, amountCents, by.now);
+  const renewing = { amountCents, currency: plan.currency, card };
   const ending = {
     holdingId: holding.id,
     planId: holding.planId,

@@ -18,11 +18,12 @@ export const insertGrant = (db: Writer, grant: NewGrant, now: Date) =>
 
 const ORIGIN = statement(
   'membership-grant.origin',
-  { live: 'bool', order_id: 'int?' },
-  `SELECT h.superseded_at IS NULL AND h.refunded_at IS NULL AS live, o.id AS order_id
-     FROM holding h LEFT JOIN membership_order o ON o.holding_id = h.id
+  { live: 'bool', paid_order_id: 'int?' },
+  `SELECT h.superseded_at IS NULL AND h.refunded_at IS NULL AS live, o.id AS paid_order_id
+     FROM holding h
+     LEFT JOIN membership_order o ON o.holding_id = h.id AND (o.total_cents > 0 OR o.credit_cents > 0)
     WHERE h.id = $1 AND h.user_id = $2`,
 );
-/** How a member came by a holding; null if it is not theirs. */
+/** Whether a holding runs, and the order that paid for it; null if it is not theirs. */
 export const findOrigin = (db: Reader, holdingId: number, userId: number) =>
   db.maybe(ORIGIN, [holdingId, userId]);

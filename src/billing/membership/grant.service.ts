@@ -59,7 +59,7 @@ export async function endMembership(
   const held = await takeTurn(db, userId);
   const origin = await findOrigin(db, holdingId, userId);
   if (!origin) throw notFound();
-  if (origin.order_id !== null) throw refuse('membership-paid', { n: origin.order_id });
+  if (origin.paid_order_id !== null) throw refuse('membership-paid', { n: origin.paid_order_id });
   if (!origin.live || !held || visit.now >= held.endsAt) throw refuse('membership-over');
   await refundHolding(db, holdingId, visit.now);
   const previous = await resumePrevious(db, holdingId, visit.now);

@@ -82,6 +82,7 @@ const GUARDED = ['sign-in-needed', 'full-account-needed', 'not-found'] as const;
 const PRICED = [
   'unknown-membership',
   'membership-not-on-sale',
+  'membership-granted',
   'already-member',
   'lower-membership',
   'shorter-term',
@@ -211,6 +212,7 @@ export const orderCalls = {
       'order-not-paid',
       'order-built-on',
       'reason-needed',
+      'refund-refused',
       'payment-unanswered',
     ],
   }),

@@ -29,6 +29,25 @@ export const refuse = refusals({
     it: 'L’abbonamento attuale include più di questo. Rinnovarlo, o scegliere questo alla sua scadenza.',
     de: 'Ihre jetzige Mitgliedschaft enthält mehr als diese. Verlängern Sie sie, oder wechseln Sie nach ihrem Ende.',
   },
+  'membership-granted': {
+    status: 403,
+    source: { pointer: '/data/relationships/membership' },
+    en: 'This membership was granted to you and cannot be renewed here. Write to us if you would like to keep it.',
+    'pt-br':
+      'Esta assinatura foi concedida a você e não pode ser renovada aqui. Escreva para nós se quiser mantê-la.',
+    fr: 'Cette adhésion vous a été accordée et ne peut pas être renouvelée ici. Écrivez-nous si vous souhaitez la conserver.',
+    it: 'Questo abbonamento è stato concesso e non si può rinnovare qui. Per mantenerlo, scriverci.',
+    de: 'Diese Mitgliedschaft wurde Ihnen gewährt und lässt sich hier nicht verlängern. Schreiben Sie uns, wenn Sie sie behalten möchten.',
+  },
+  'membership-granted.renewal': {
+    status: 403,
+    en: 'This membership was granted to you and does not renew itself. Write to us if you would like to keep it.',
+    'pt-br':
+      'Esta assinatura foi concedida a você e não se renova automaticamente. Escreva para nós se quiser mantê-la.',
+    fr: 'Cette adhésion vous a été accordée et ne se renouvelle pas automatiquement. Écrivez-nous si vous souhaitez la conserver.',
+    it: 'Questo abbonamento è stato concesso e non si rinnova automaticamente. Per mantenerlo, scriverci.',
+    de: 'Diese Mitgliedschaft wurde Ihnen gewährt und verlängert sich nicht automatisch. Schreiben Sie uns, wenn Sie sie behalten möchten.',
+  },
   'membership-not-on-sale': {
     status: 403,
     source: { pointer: '/data/relationships/membership' },

@@ -89,22 +89,30 @@ export async function lockOrder(db: Writer, id: number): Promise<Order | null> {
  * Every holding of a member (`$1`: one of theirs), each with itself and with all that it goes back to through
  * memberships granted by hand. `UNION`: a row that goes back to itself, as of an import, ends the search.
  */
-const GROUND = `WITH RECURSIVE ground (holding_id, base_id) AS (
+export const GROUND = `WITH RECURSIVE ground (holding_id, base_id) AS (
     SELECT h.id, h.id FROM holding h JOIN holding asked ON asked.user_id = h.user_id WHERE asked.id = $1
     UNION SELECT ground.holding_id, g.base_holding_id
       FROM ground JOIN membership_grant g ON g.holding_id = ground.base_id WHERE g.base_holding_id IS NOT NULL)`;
 
+/** What was given back in part of an order's payment, without its tax. */
+const partBack = (order: string, since = '') => `(SELECT coalesce(sum(e.amount_cents), 0)
+      * (${order}.total_cents - ${order}.tax_cents) / greatest(1, ${order}.total_cents)
+    FROM payment_entry e WHERE e.order_id = ${order}.id AND e.entry = 'refunded' ${since})`;
+/** What was left at the grant shrinks in proportion to what was given back since of the order below. */
+const GRANTED = `coalesce((SELECT min(g.worth_cents::bigint * greatest(0, b.worth_cents - ${partBack('b', 'AND e.at > g.given_at')})
+                                      / greatest(1, b.worth_cents))
+     FROM ground JOIN membership_order b ON b.holding_id = ground.base_id WHERE ground.holding_id = $1), g.worth_cents)`;
 const WORTH = statement(
   'order.worth',
   { worth_cents: 'int' },
-  `${GROUND} SELECT worth_cents FROM membership_order WHERE holding_id = $1
+  `${GROUND} SELECT greatest(0, worth_cents - ${partBack('o')}) AS worth_cents FROM membership_order o WHERE holding_id = $1
    UNION ALL SELECT CASE WHEN EXISTS (SELECT 1 FROM ground JOIN holding base ON base.id = ground.base_id
                                        WHERE ground.holding_id = $1 AND base.refunded_at IS NOT NULL)
-                    THEN 0 ELSE g.worth_cents END
+                    THEN 0 ELSE ${GRANTED} END
      FROM membership_grant g WHERE g.holding_id = $1`,
 );
 /**
- * What a holding was worth on its first day; null if it was neither bought nor granted by hand. A granted one is worth
+ * What a holding was worth on its first day, less what was given back in part since; null if it was neither bought nor granted by hand. A granted one is worth
  * nothing once what it goes back to was refunded.
  */
 export const findWorth = async (db: Reader, holdingId: number): Promise<number | null> =>
@@ -192,6 +200,15 @@ const BEGIN_REFUND = statement(
 );
 export const markRefundBegun = (db: Writer, id: number, at: Date) => db.run(BEGIN_REFUND, [id, at]);
 
+const FORGET_REFUND = statement(
+  'order.forget-refund',
+  {},
+  'UPDATE membership_order SET refund_begun_at = NULL WHERE id = $1 AND refund_begun_at = $2',
+);
+/** The request of that time was refused; another one may have begun since. */
+export const forgetRefundBegun = (db: Writer, id: number, begunAt: Date) =>
+  db.run(FORGET_REFUND, [id, begunAt]);
+
 const BEING_REFUNDED = statement(
   'order.being-refunded',
   { found: 'bool' },
@@ -207,16 +224,3 @@ export const isBeingRefunded = async (
   holdingId: number,
   { begunAfter, madeAfter }: { begunAfter: Date; madeAfter: Date },
 ): Promise<boolean> => (await db.one(BEING_REFUNDED, [holdingId, begunAfter, madeAfter])).found;
-
-const LATER = { id: 'int', kind: 'text', status: 'text' } as const;
-/** An order placed on what another one had bought. */
-export type LaterOrderRow = RowOf<typeof LATER>;
-const BUILT_ON = statement(
-  'order.built-on',
-  LATER,
-  `${GROUND} SELECT o.id, o.kind, o.status FROM ground JOIN membership_order o ON o.base_holding_id = ground.holding_id
-    WHERE ground.base_id = $1 ORDER BY o.id`,
-);
-/** Orders placed on this holding, or on a membership granted on top of it. */
-export const findBuiltOn = (db: Reader, holdingId: number): Promise<LaterOrderRow[]> =>
-  db.all(BUILT_ON, [holdingId]);

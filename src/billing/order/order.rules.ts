@@ -1,6 +1,6 @@
 import { addDays } from '#kit/dates.ts';
 import { isBelowLeastCharge } from '#kit/least-charge.ts';
-import { renewalEnd, termEnd } from '#membership/holding/holding.rules.ts';
+import { type FreeGrant, renewalEnd, termEnd } from '#membership/holding/holding.rules.ts';
 import type { Plan } from '#membership/plan/plan.rules.ts';
 import { compareTiers } from '#membership/plan/standing.rules.ts';
 import { taxOn } from '../tax/tax.rules.ts';
@@ -19,6 +19,7 @@ export interface CurrentHolding {
   endsAt: Date;
   /** In cents, without tax: what was paid for it plus what was left of the one before. */
   worthCents: number;
+  freeGrant?: FreeGrant | null;
 }
 
 /**

@@ -7,19 +7,13 @@ import { planOf } from '#membership/plan/plan.service.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { acceptReferralDiscount, referralDiscountOf } from '#referrals/purchase/discount.service.ts';
+import { findBuiltOn, type LaterOrderRow } from './later-order.repository.ts';
 import { mayOrder } from './order.policy.ts';
-import {
-  findBuiltOn,
-  findOrder,
-  findWorth,
-  insertOrder,
-  isBeingRefunded,
-  type LaterOrderRow,
-  type Order,
-} from './order.repository.ts';
+import { findOrder, findWorth, insertOrder, isBeingRefunded, type Order } from './order.repository.ts';
 import { type CurrentHolding, type Quote, quoteOrder } from './order.rules.ts';
 
-export type { LaterOrderRow, Order } from './order.repository.ts';
+export type { LaterOrderRow } from './later-order.repository.ts';
+export type { Order } from './order.repository.ts';
 
 export interface OrderInput {
   planId: number;
@@ -41,6 +35,7 @@ export async function lockHeld(db: Writer, userId: number): Promise<CurrentHoldi
     rebillDays: holding.rebillDays,
     startsAt: holding.startsAt,
     endsAt: holding.endsAt,
+    freeGrant: holding.freeGrant,
     worthCents: (await findWorth(db, holding.id)) ?? price,
   };
 }

@@ -17,6 +17,7 @@ export const billingLetterTexts = texts('billingLetter', {
     'If you are not satisfied, write to us within {days} days of the payment and you get all of it back.',
   autoRenew:
     'Your membership renews itself: we charge {amount} on {date}, a day before it ends. You can switch that off at any time, with one click.',
+  newPrice: 'Should the price change before then, our reminder will name the new one.',
   refundSubject: 'Your refund from {product}: receipt {number}',
   refundLead:
     'We have refunded {amount} for your {tier} membership. Your card company shows it within a few days.',
@@ -44,7 +45,7 @@ export const billingLetterTexts = texts('billingLetter', {
   endedRenew: 'Renew it to go on where you stopped.',
   failedSubject: 'We could not renew your {tier} membership',
   failedLead:
-    'We could not charge your {brand} ending in {last4} for the renewal of your {tier} membership, which lasts until {date}. We try again on {next}.',
+    'We could not charge {amount} to your {brand} ending in {last4} for the renewal of your {tier} membership, which lasts until {date}. We try again on {next}.',
   failedRenew: 'You can renew it yourself, with this card or another one.',
   failedOff: 'If you do not want it renewed, switch that off with one click.',
   renewalOff: 'Switch off automatic renewal:',

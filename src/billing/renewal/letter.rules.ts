@@ -6,7 +6,7 @@ import { checkoutPath } from '../checkout/checkout.rules.ts';
 import { MONEY_BACK_DAYS, type OrderSums, receiptNumber } from '../order/order.rules.ts';
 import { percentText, taxPercent } from '../tax/tax.rules.ts';
 import type { billingLetterTexts } from './letter.messages.ts';
-import { firstTryAt } from './renewal.rules.ts';
+import { firstTryAt, isPriceHeld } from './renewal.rules.ts';
 
 export type BillingTranslator = (
   key: keyof (typeof billingLetterTexts)['defaults'],
@@ -87,7 +87,11 @@ export function receiptLetter(
       link(from, say('receipts'), RECEIPTS_PATH),
       renews === null
         ? null
-        : act(from, [say('autoRenew', { date: chargeDate, amount }), say('renewalOff')], MEMBERSHIP_PATH),
+        : act(
+            from,
+            [`${say('autoRenew', { date: chargeDate, amount })} ${say('newPrice')}`, say('renewalOff')],
+            MEMBERSHIP_PATH,
+          ),
       told.totalCents > 0 ? say('guarantee', { days: MONEY_BACK_DAYS }) : null,
     ),
   };
@@ -147,7 +151,7 @@ export function endingLetter(
   say: BillingTranslator,
   from: LetterSender,
   ending: MembershipEnd,
-  renewing: RenewalTerms | null,
+  { canRenew, renewing }: { canRenew: boolean; renewing: RenewalTerms | null },
 ): BillingLetter {
   const tier = ending.tierName;
   const end = dateText(ending.endsAt, from.language, 'long');
@@ -158,7 +162,7 @@ export function endingLetter(
         say,
         from,
         say('endingLead', { tier, date: end }),
-        act(from, [say('endingRenew'), say('renew')], byHand(ending)),
+        canRenew ? act(from, [say('endingRenew'), say('renew')], byHand(ending)) : null,
       ),
     };
   const date = dateText(firstTryAt(ending.endsAt), from.language, 'long');
@@ -193,7 +197,7 @@ export function switchedOnLetter(
       say,
       from,
       say('renewingLead', { tier, end, date, amount, ...renewing.card }),
-      say('switchedOnNow'),
+      isPriceHeld(ending.endsAt, now) ? say('switchedOnNow') : `${say('switchedOnNow')} ${say('newPrice')}`,
       act(from, [say('renewingOff'), say('renewalOff')], MEMBERSHIP_PATH),
     ),
   };
@@ -204,6 +208,7 @@ export function endedLetter(
   say: BillingTranslator,
   from: LetterSender,
   ending: MembershipEnd,
+  canRenew: boolean,
 ): BillingLetter {
   const tier = ending.tierName;
   const date = dateText(ending.endsAt, from.language, 'long');
@@ -213,7 +218,7 @@ export function endedLetter(
       say,
       from,
       say('endedLead', { tier, date }),
-      act(from, [say('endedRenew'), say('renew')], byHand(ending)),
+      canRenew ? act(from, [say('endedRenew'), say('renew')], byHand(ending)) : null,
     ),
   };
 }
@@ -223,17 +228,19 @@ export function renewalFailedLetter(
   say: BillingTranslator,
   from: LetterSender,
   ending: MembershipEnd,
-  { card, nextTryAt }: { card: RenewalTerms['card']; nextTryAt: Date },
+  { card, amountCents, currency }: RenewalTerms,
+  nextTryAt: Date,
 ): BillingLetter {
   const tier = ending.tierName;
   const date = dateText(ending.endsAt, from.language, 'long');
   const next = dateText(nextTryAt, from.language, 'long');
+  const amount = moneyIn(from, currency)(amountCents);
   return {
     subject: say('failedSubject', { tier }),
     text: paragraphs(
       say,
       from,
-      say('failedLead', { tier, date, next, ...card }),
+      say('failedLead', { tier, date, next, amount, ...card }),
       act(from, [say('failedRenew'), say('renew')], byHand(ending)),
       act(from, [say('failedOff'), say('renewalOff')], MEMBERSHIP_PATH),
     ),

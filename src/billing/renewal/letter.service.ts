@@ -83,7 +83,7 @@ export const sendEndNotice = (
   ports: Pick<Ports, 'config'>,
   to: UserRecord,
   notice: EndNotice,
-  told: EndNoticeFacts & { renewing: RenewalTerms | null },
+  told: EndNoticeFacts & { canRenew: boolean; renewing: RenewalTerms | null },
   now: Date,
 ): Promise<void> =>
   sendBillingLetter(
@@ -92,7 +92,7 @@ export const sendEndNotice = (
     to,
     noticeKey(told.holdingId, notice),
     (say, from) =>
-      notice === 'ended' ? endedLetter(say, from, told) : endingLetter(say, from, told, told.renewing),
+      notice === 'ended' ? endedLetter(say, from, told, told.canRenew) : endingLetter(say, from, told, told),
     now,
   );
 
@@ -118,7 +118,7 @@ export const sendRenewalFailed = (
   db: Writer,
   ports: Pick<Ports, 'config'>,
   to: UserRecord,
-  told: EndNoticeFacts & { card: RenewalTerms['card']; nextTryAt: Date; orderId: number },
+  told: EndNoticeFacts & { renewing: RenewalTerms; nextTryAt: Date; orderId: number },
   now: Date,
 ): Promise<void> =>
   sendBillingLetter(
@@ -126,6 +126,6 @@ export const sendRenewalFailed = (
     ports,
     to,
     `${noticeKey(told.holdingId, 'renewal-failed')}:${told.orderId}`,
-    (say, from) => renewalFailedLetter(say, from, told, told),
+    (say, from) => renewalFailedLetter(say, from, told, told.renewing, told.nextTryAt),
     now,
   );

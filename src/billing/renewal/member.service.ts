@@ -6,7 +6,8 @@ import type { Reader, Writer } from '#platform/postgres/database.ts';
 import { type CurrentHolding, type Quote, quoteOrder } from '../order/order.rules.ts';
 import { lockHeld } from '../order/order.service.ts';
 import { findMethod } from '../payment/method.repository.ts';
-import { type Candidate, findRenewal, type Renewal } from './renewal.repository.ts';
+import { type Candidate, findAnnounced, findRenewal, type Renewal } from './renewal.repository.ts';
+import { announcedQuote } from './renewal.rules.ts';
 
 /** A member who holds something, with the card on file at our provider. */
 export interface RenewalMember {
@@ -58,7 +59,7 @@ export async function openRenewal(db: Reader, holdingId: number): Promise<Renewa
   return renewal?.orderStatus === 'refunded' ? null : renewal;
 }
 
-/** Today's price, and no discount: those are for a first membership. */
+/** Today's price, or the one that a letter announced if it is lower; no discount: those are for a first membership. */
 export async function quoteRenewal(
   db: Reader,
   { config }: Ports,
@@ -66,5 +67,6 @@ export async function quoteRenewal(
   now: Date,
 ): Promise<Quote> {
   const plan = await namedPlan(db, held.planId);
-  return quoteOrder(plan, held, { discountCents: 0, taxPerMillion: config.taxPerMillion }, now);
+  const today = quoteOrder(plan, held, { discountCents: 0, taxPerMillion: config.taxPerMillion }, now);
+  return announcedQuote(today, await findAnnounced(db, held.holdingId));
 }

@@ -1,4 +1,5 @@
 import { addDays } from '#kit/dates.ts';
+import { mayHolderRenew } from '#membership/holding/holding.rules.ts';
 import type { Ports } from '#platform/ports.ts';
 import type { Writer } from '#platform/postgres/database.ts';
 import type { Quote } from '../order/order.rules.ts';
@@ -38,10 +39,11 @@ async function remind(
   const card = member.autoRenew ? member.card : null;
   // From the first attempt on, members hear its outcome instead: a receipt, a failed charge, or that it was given up.
   if (card && isFirstTryDue(member.held.endsAt, now)) return false;
-  if (!(await markTold(db, candidate.holdingId, notice, now))) return false;
   const renewing = card && { card, ...renewalSum(await quoteRenewal(db, ports, member, now)) };
+  if (!(await markTold(db, candidate.holdingId, notice, renewing?.amountCents ?? null, now))) return false;
   const to = await buyerOf(db, candidate.userId);
-  await sendEndNotice(db, ports, to, notice, { ...member.held, renewing }, now);
+  const canRenew = mayHolderRenew(member.held, now);
+  await sendEndNotice(db, ports, to, notice, { ...member.held, canRenew, renewing }, now);
   return true;
 }
 
@@ -60,10 +62,12 @@ async function tellFailure(db: Writer, ports: Ports, candidate: Candidate, now: 
   const member = await lockMember(db, ports, candidate);
   const renewal = await openRenewal(db, holdingId);
   if (!member?.autoRenew || !member.card || !renewal?.nextTryAt) return false;
-  if (renewal.orderStatus !== 'failed' || !(await markTold(db, holdingId, 'renewal-failed', now)))
+  const { orderId, orderStatus, totalCents: amountCents, nextTryAt } = renewal;
+  if (orderStatus !== 'failed' || !(await markTold(db, holdingId, 'renewal-failed', amountCents, now)))
     return false;
   const { held, card } = member;
-  const told = { ...held, card, nextTryAt: renewal.nextTryAt, orderId: renewal.orderId };
+  const { currency } = await quoteRenewal(db, ports, member, now);
+  const told = { ...held, renewing: { amountCents, currency, card }, nextTryAt, orderId };
   await sendRenewalFailed(db, ports, await buyerOf(db, userId), told, now);
   return true;
 }

@@ -65,15 +65,37 @@ export const endingBetween = async (
 const TELL = statement(
   'renewal.tell',
   {},
-  'INSERT INTO membership_notice (holding_id, notice, at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
+  `INSERT INTO membership_notice (holding_id, notice, at, total_cents) VALUES ($1, $2, $3, $4)
+   ON CONFLICT DO NOTHING`,
 );
-/** False if it was sent before. */
+/** `totalCents`: what it says that another term costs; null if it names no price. False if it was sent before. */
 export const markTold = async (
   db: Writer,
   holdingId: number,
   notice: MembershipNotice,
+  totalCents: number | null,
   at: Date,
-): Promise<boolean> => (await db.run(TELL, [holdingId, notice, at])) > 0;
+): Promise<boolean> => (await db.run(TELL, [holdingId, notice, at, totalCents])) > 0;
+
+const ANNOUNCE = statement(
+  'renewal.announce',
+  {},
+  `INSERT INTO membership_notice (holding_id, notice, at, total_cents) VALUES ($1, 'switched-on', $2, $3)
+   ON CONFLICT (holding_id, notice) DO UPDATE SET at = excluded.at, total_cents = excluded.total_cents`,
+);
+/** The price in the letter about renewal that was switched on, which leaves each time it is. */
+export const announceTotal = (db: Writer, holdingId: number, totalCents: number, at: Date) =>
+  db.run(ANNOUNCE, [holdingId, at, totalCents]);
+
+const ANNOUNCED = statement(
+  'renewal.announced',
+  { total_cents: 'int' },
+  `SELECT total_cents FROM membership_notice WHERE holding_id = $1 AND total_cents IS NOT NULL
+    ORDER BY at DESC LIMIT 1`,
+);
+/** What the member was last told that another term costs; null if nobody told them in a letter that is kept to. */
+export const findAnnounced = async (db: Reader, holdingId: number): Promise<number | null> =>
+  (await db.maybe(ANNOUNCED, [holdingId]))?.total_cents ?? null;
 
 const UNTELL = statement(
   'renewal.untell',
@@ -91,6 +113,7 @@ export interface Renewal {
   firstTriedAt: Date;
   nextTryAt: Date | null;
   orderStatus: string;
+  totalCents: number;
   /** Of the latest payment of that order. */
   paymentStatus: PaymentStatus;
 }
@@ -102,9 +125,11 @@ const OPEN = statement(
     first_tried_at: 'instant',
     next_try_at: 'instant?',
     order_status: 'text',
+    total_cents: 'int',
     payment_status: 'text',
   },
-  `SELECT r.order_id, r.tries, r.first_tried_at, r.next_try_at, o.status AS order_status, p.status AS payment_status
+  `SELECT r.order_id, r.tries, r.first_tried_at, r.next_try_at, o.status AS order_status, o.total_cents,
+          p.status AS payment_status
      FROM renewal r JOIN membership_order o ON o.id = r.order_id
      JOIN LATERAL (SELECT status FROM payment WHERE order_id = o.id ORDER BY started_at DESC LIMIT 1) p ON true
     WHERE r.holding_id = $1 AND r.ended_at IS NULL`,
@@ -118,6 +143,7 @@ export async function findRenewal(db: Reader, holdingId: number): Promise<Renewa
       firstTriedAt: row.first_tried_at,
       nextTryAt: row.next_try_at,
       orderStatus: row.order_status,
+      totalCents: row.total_cents,
       paymentStatus: row.payment_status as PaymentStatus,
     }
   );
@@ -133,7 +159,12 @@ const TRY = statement(
 export const recordTry = (
   db: Writer,
   holdingId: number,
-  { orderId, tries, firstTriedAt, nextTryAt }: Omit<Renewal, 'orderStatus' | 'paymentStatus'>,
+  {
+    orderId,
+    tries,
+    firstTriedAt,
+    nextTryAt,
+  }: Pick<Renewal, 'orderId' | 'tries' | 'firstTriedAt' | 'nextTryAt'>,
 ) => db.run(TRY, [holdingId, orderId, tries, firstTriedAt, nextTryAt]);
 
 const END = statement(

@@ -2,18 +2,23 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { addDays } from '#kit/dates.ts';
+import type { Quote } from '../order/order.rules.ts';
+import { taxOn } from '../tax/tax.rules.ts';
 import {
+  announcedQuote,
   dueUntil,
   END_WINDOWS,
   type EndNotice,
   endNotice,
   firstTryAt,
+  isPriceHeld,
   nextTryAt,
   RETRY_DAYS,
   type RenewalAttempt,
   type RenewalStep,
   renewalKey,
   renewalStep,
+  renewalTotal,
 } from './renewal.rules.ts';
 
 const END = new Date('2027-11-22T10:00:00Z');
@@ -158,5 +163,66 @@ test('[API-111] whenever the job happens to run, each letter leaves once at most
       if (!times.some((now) => now >= at(-30) && now < at(-7))) assert.ok(!sent.includes('thirty-days'));
     }),
     { numRuns: 1_000 },
+  );
+});
+
+const TOTALS: [string, today: number, announced: number | null, charged: number][] = [
+  ['nothing was announced: the price of the day', 49_900, null, 49_900],
+  ['the price rose after the letter: what the letter said', 49_900, 9_900, 9_900],
+  ['the price fell after the letter: the price of the day', 7_900, 9_900, 7_900],
+  ['the price stayed', 9_900, 9_900, 9_900],
+  ['a free plan got a price after the letter: nothing', 9_900, 0, 0],
+  ['a plan became free after the letter: nothing', 0, 9_900, 0],
+  ['the tax rose by a cent', 10_779, 10_778, 10_778],
+];
+for (const [what, today, announced, charged] of TOTALS)
+  test(`[ROLE-063] another term is charged as announced or at today’s total, whichever is lower; ${what}`, () => {
+    assert.equal(renewalTotal(today, announced), charged);
+  });
+
+const quoted = (amountCents: number, taxPerMillion: number, unused = 0): Quote => {
+  const taxCents = taxOn(amountCents, taxPerMillion);
+  return {
+    kind: 'renewal',
+    amountCents,
+    creditCents: 0,
+    discountCents: 0,
+    taxPerMillion,
+    taxCents,
+    totalCents: amountCents + taxCents,
+    currency: 'USD',
+    startsAt: FIRST,
+    endsAt: addDays(END, 365),
+    worthCents: amountCents + unused,
+  };
+};
+
+test('[ROLE-063] a renewal at the announced total adds up, with the tax of the day within it, and is worth what is paid for it', () => {
+  const cents = fc.nat(1_000_000);
+  fc.assert(
+    fc.property(
+      cents,
+      fc.option(cents),
+      fc.nat(300_000),
+      fc.nat(10_000),
+      (price, announced, rate, unused) => {
+        const today = quoted(price, rate, unused);
+        const quote = announcedQuote(today, announced);
+        const { amountCents, creditCents, discountCents, taxCents, totalCents } = quote;
+        assert.equal(totalCents, renewalTotal(today.totalCents, announced));
+        assert.equal(totalCents, amountCents - creditCents - discountCents + taxCents);
+        assert.ok(amountCents >= 0 && taxCents >= 0);
+        assert.ok(Math.abs(taxCents - taxOn(amountCents, rate)) <= 1);
+        assert.equal(quote.worthCents, amountCents + unused);
+        assert.deepEqual([quote.endsAt, quote.kind, quote.taxPerMillion], [today.endsAt, today.kind, rate]);
+      },
+    ),
+  );
+});
+
+test('a letter is kept to from the first reminder on; the receipt of a year before is not', () => {
+  assert.deepEqual(
+    [-365, -30.01, -30, -1, 2].map((days) => isPriceHeld(END, at(days))),
+    [false, false, true, true, true],
   );
 });

@@ -1,5 +1,7 @@
 import { addDays } from '#kit/dates.ts';
+import type { Quote } from '../order/order.rules.ts';
 import type { PaymentStatus } from '../payment/payment.rules.ts';
+import { taxWithin } from '../tax/tax.rules.ts';
 
 /** The first attempt is made a day before the end, so that no hour is without membership. */
 const FIRST_TRY_DAYS_BEFORE = 1;
@@ -51,7 +53,7 @@ export function renewalStep(endsAt: Date, tried: RenewalAttempt | null, now: Dat
 export const renewalKey = (holdingId: number, nth: number): string => `renewal:${holdingId}:${nth}`;
 
 export type EndNotice = 'thirty-days' | 'seven-days' | 'ended';
-export type MembershipNotice = EndNotice | 'renewal-failed';
+export type MembershipNotice = EndNotice | 'renewal-failed' | 'switched-on';
 /** The key of an e-mail, so that each is sent once. */
 export const noticeKey = (holdingId: number, notice: MembershipNotice): string =>
   `membership-${notice}:${holdingId}`;
@@ -63,7 +65,7 @@ export interface EndWindow {
   untilDays: number;
 }
 /** They do not overlap: if several were missed, only the nearest is sent. After a month, an end is no longer news. */
-export const END_WINDOWS: readonly EndWindow[] = [
+export const END_WINDOWS: readonly [EndWindow, ...EndWindow[]] = [
   { notice: 'thirty-days', afterDays: 7, untilDays: 30 },
   { notice: 'seven-days', afterDays: 0, untilDays: 7 },
   { notice: 'ended', afterDays: -30, untilDays: 0 },
@@ -75,4 +77,28 @@ export function endNotice(endsAt: Date, now: Date): EndNotice | null {
     ({ afterDays, untilDays }) => endsAt > addDays(now, afterDays) && endsAt <= addDays(now, untilDays),
   );
   return found?.notice ?? null;
+}
+
+/**
+ * From the first reminder on, a letter that names a price is kept to. An earlier one, the receipt above all, says what
+ * another term costs on its own day.
+ */
+const [{ untilDays: PRICE_HELD_DAYS }] = END_WINDOWS;
+export const isPriceHeld = (endsAt: Date, now: Date): boolean => endsAt <= addDays(now, PRICE_HELD_DAYS);
+
+/** Another term costs what it does today, but never more than the member was last told (decision 13). */
+export const renewalTotal = (todayCents: number, announcedCents: number | null): number =>
+  announcedCents === null ? todayCents : Math.min(todayCents, announcedCents);
+
+/**
+ * The quote of a renewal at that total: the price gives way, so that the order and its receipt name what is charged.
+ * The tax within it is that of the day.
+ */
+export function announcedQuote(today: Quote, announcedCents: number | null): Quote {
+  const totalCents = renewalTotal(today.totalCents, announcedCents);
+  if (totalCents === today.totalCents) return today;
+  const taxCents = taxWithin(totalCents, today.taxPerMillion);
+  const amountCents = totalCents - taxCents;
+  const worthCents = today.worthCents - (today.totalCents - today.taxCents) + amountCents;
+  return { ...today, amountCents, creditCents: 0, discountCents: 0, taxCents, totalCents, worthCents };
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mayHolderRenew } from '#membership/holding/holding.rules.ts';
 import { chooseAutoRenew } from '#membership/holding/holding.service.ts';
 import { runningFrom } from '#platform/clock/running-time.ts';
 import type { Charge, ChargeTerms, StoredCard } from '#platform/payments/payment.ts';
@@ -76,7 +77,7 @@ async function begin(
   if (!member?.autoRenew || (await lockUnderWay(db, userId))) return null;
   if (await isOnItsWayBack(db, member.held, now)) return null;
   const renewal = await openRenewal(db, holdingId);
-  const step = renewalStep(member.held.endsAt, renewal, now);
+  const step = mayHolderRenew(member.held, now) ? renewalStep(member.held.endsAt, renewal, now) : 'give-up';
   if (step === 'give-up') await giveUp(db, candidate, now);
   if (step !== 'charge' || !member.card) return null;
   const order = await placeRenewal(db, ports, member, now);

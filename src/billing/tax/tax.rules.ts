@@ -9,6 +9,10 @@ export function taxOn(cents: number, perMillion: number): number {
   return (parts - (parts % MILLION)) / MILLION;
 }
 
+/** The tax in a sum that includes it, rounded to the nearest cent. */
+export const taxWithin = (totalCents: number, perMillion: number): number =>
+  totalCents - Math.round((totalCents * MILLION) / (MILLION + perMillion));
+
 /** `8.875`: the percentage as it was entered, as an exact decimal. */
 export function taxPercent(perMillion: number): string {
   const whole = Math.trunc(perMillion / 10_000);

@@ -47,6 +47,8 @@ export const userType = resourceType(
     hasMembership: v.boolean(),
     isMembershipValid: v.boolean(),
     canGetCredits: v.boolean(),
+    /** False without a membership, and for one that only an administrator grants again. */
+    canRenew: v.boolean(),
     isSuperuser: v.boolean(),
     membershipName: v.nullable(v.string()),
     membershipEndsAt: v.nullable(v.string()),

@@ -55,6 +55,7 @@ test('an expired membership is to be renewed for what it opened, and for nothing
   assert.ok(renewalOpens(lapsed('32'), ['self_assessment'], []), 'while the plans are unknown');
   assert.ok(!renewalOpens({ ...lapsed('33'), isMembershipValid: true }, [], plans), 'it has not expired');
   assert.ok(!renewalOpens({ hasMembership: false, isMembershipValid: false }, [], plans), 'a free account');
+  assert.ok(!renewalOpens({ ...lapsed('33'), canRenew: false }, [], plans), 'nobody renews what was granted');
   assert.ok(!renewalOpens(null, [], plans));
 });
 

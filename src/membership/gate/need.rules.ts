@@ -18,6 +18,8 @@ export function openerOf(needs: readonly string[]): Opener {
 interface FormerMember {
   hasMembership: boolean;
   isMembershipValid: boolean;
+  /** False if only an administrator grants it again. */
+  canRenew?: boolean;
   membership?: { id: string } | null;
 }
 
@@ -27,7 +29,7 @@ export function renewalOpens(
   needs: readonly string[],
   plans: readonly Pick<SalePlan, 'id' | 'defaultPermissions'>[],
 ): boolean {
-  if (!who?.hasMembership || who.isMembershipValid) return false;
+  if (!who?.hasMembership || who.isMembershipValid || who.canRenew === false) return false;
   const own = plans.find(({ id }) => id === who.membership?.id);
   return !own || needs.every((one) => own.defaultPermissions.includes(one));
 }

@@ -1,6 +1,16 @@
 import type { Holding } from '#kit/visit.ts';
 import { type Reader, statement, type Writer } from '#platform/postgres/database.ts';
+import type { FreeGrant } from './holding.rules.ts';
 
+/** Those below are the renewals that cost nothing, down to the grant that the first of them continued. */
+const FREE_GRANT = `CASE WHEN p.hidden AND p.price_cents = 0 THEN (
+    WITH RECURSIVE below (id) AS (SELECT h.id
+      UNION SELECT o.base_holding_id FROM below JOIN membership_order o ON o.holding_id = below.id
+             WHERE o.user_id = $1 AND o.kind = 'renewal' AND o.amount_cents = 0 AND o.base_holding_id IS NOT NULL)
+    SELECT CASE WHEN bool_or(b.ends_at <> b.starts_at + make_interval(hours => 24 * p.rebill_days))
+                THEN 'chosen-day' ELSE 'plan-term' END
+      FROM below JOIN membership_grant g ON g.holding_id = below.id JOIN holding b ON b.user_id = $1 AND b.id = below.id
+    HAVING count(*) > 0) END`;
 const LIVE = statement(
   'holding.live',
   {
@@ -14,14 +24,15 @@ const LIVE = statement(
     starts_at: 'instant',
     ends_at: 'instant',
     auto_renew: 'bool',
+    free_grant: 'text?',
   },
   `SELECT h.id, h.plan_id, t.name AS tier_name, t.rank AS tier_rank, t.permissions, t.can_give_credits,
-          p.rebill_days, h.starts_at, h.ends_at, h.auto_renew
+          p.rebill_days, h.starts_at, h.ends_at, h.auto_renew, ${FREE_GRANT} AS free_grant
      FROM holding h JOIN plan p ON p.id = h.plan_id JOIN tier t ON t.id = p.tier_id
     WHERE h.user_id = $1 AND h.superseded_at IS NULL AND h.refunded_at IS NULL`,
 );
 /** A holding with details needed only by this module and billing. */
-export type HeldPlan = Holding & { id: number; autoRenew: boolean };
+export type HeldPlan = Holding & { id: number; autoRenew: boolean; freeGrant: FreeGrant | null };
 
 export async function findLive(db: Reader, userId: number): Promise<HeldPlan | null> {
   const row = await db.maybe(LIVE, [userId]);
@@ -37,6 +48,7 @@ export async function findLive(db: Reader, userId: number): Promise<HeldPlan | n
       startsAt: row.starts_at,
       endsAt: row.ends_at,
       autoRenew: row.auto_renew,
+      freeGrant: row.free_grant as FreeGrant | null,
     }
   );
 }

@@ -23,6 +23,19 @@ export const mayAddTerm = (
   now: Date,
 ): boolean => price > 0 || endsAt < termEnd(now, rebillDays);
 
+/** For how long an administrator granted what costs nothing and is not sold: the plan's own term, or until a day they chose. */
+export type FreeGrant = 'plan-term' | 'chosen-day';
+
+/**
+ * Whether its holder may go on with a membership by themselves. One that costs nothing and was granted until a chosen day
+ * ends then, and none that was granted is taken up again once it has lapsed: both are an administrator's to grant anew
+ * (PRICE-017). `freeGrant`: null for all that is paid for, sold, or was not granted.
+ */
+export const mayHolderRenew = (
+  { freeGrant, endsAt }: { freeGrant?: FreeGrant | null; endsAt: Date },
+  now: Date,
+): boolean => !freeGrant || (freeGrant === 'plan-term' && now < endsAt);
+
 /** A renewal before the end extends from the old end, so no paid day is lost (C6); afterwards it runs from today. */
 export function renewalEnd(current: Pick<Holding, 'endsAt'> | null, rebillDays: number, now: Date): Date {
   const from = current && current.endsAt > now ? current.endsAt : now;

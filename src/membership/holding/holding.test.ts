@@ -5,7 +5,7 @@ import { addDays } from '#kit/dates.ts';
 import type { Holding, Visit, Visitor } from '#kit/visit.ts';
 import { statement } from '#platform/postgres/database.ts';
 import { openDesk } from '#test/harness/people/account-desk.ts';
-import { canGetCredits, isMembershipValid, renewalEnd, termEnd } from './holding.rules.ts';
+import { canGetCredits, isMembershipValid, mayHolderRenew, renewalEnd, termEnd } from './holding.rules.ts';
 import { chooseAutoRenew, holdingOf, lockHolding, refundHolding, startHolding } from './holding.service.ts';
 import { memberOnly } from './member.policy.ts';
 
@@ -138,3 +138,15 @@ test('[API-018] one’s own hidden plan is among those with mine', async () => {
   const { meta } = (await desk.call('GET', '/api/memberships/withmine/')).json;
   assert.deepEqual(meta.notOnSale, ['37'], 'a page asks its server half which plan may be somebody’s own');
 });
+
+const RENEWED: [string, Parameters<typeof mayHolderRenew>[0]['freeGrant'], days: number, boolean][] = [
+  ['bought, running', null, 1, true],
+  ['bought, lapsed', null, -800, true],
+  ['granted for the plan’s term, running', 'plan-term', 1, true],
+  ['granted for the plan’s term, lapsed', 'plan-term', 0, false],
+  ['granted until a day, running', 'chosen-day', 1, false],
+  ['granted until a day, lapsed', 'chosen-day', -800, false],
+];
+for (const [what, freeGrant, days, may] of RENEWED)
+  test(`[PRICE-017] a membership that was ${what}, ${may ? 'may' : 'may not'} be renewed by its holder`, () =>
+    assert.equal(mayHolderRenew({ freeGrant, endsAt: addDays(NOW, days) }, NOW), may));

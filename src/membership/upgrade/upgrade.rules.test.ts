@@ -39,6 +39,8 @@ const WAYS: [who: string, Parameters<typeof wayOn>[0], { is: string; to: string 
   ['Silver that ended is renewed as it was', lapsedOf(32), renew(32)],
   ['Gold that ended is renewed as it was', lapsedOf(36), renew(36)],
   ['the hidden plan that ended is renewed by its holder', lapsedOf(HIDDEN_PLAN_ID), renew(37)],
+  ['a grant that ended leads to Bronze', { ...lapsedOf(HIDDEN_PLAN_ID), canRenew: false }, up(31)],
+  ['a grant that runs leads nowhere', { ...memberOf(HIDDEN_PLAN_ID), canRenew: false }, null],
 ];
 for (const [title, who, way] of WAYS)
   test(`[ROLE-031] ${title}`, () => {

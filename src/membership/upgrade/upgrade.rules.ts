@@ -13,6 +13,8 @@ interface SalePlan {
 interface Holder {
   hasMembership: boolean;
   isMembershipValid: boolean;
+  /** False if only an administrator grants it again. */
+  canRenew?: boolean;
   membership?: Pick<SalePlan, 'id' | 'name' | 'rebillDays'> | null;
 }
 interface EarlyHolder extends Holder {
@@ -28,14 +30,15 @@ const FIRST_TERM: RebillDays = 365;
 
 /**
  * Spec §6: UPGRADE leads to the next tier in the same term, RENEW MEMBERSHIP leads a lapsed member to their own plan,
- * and a free account is led to the smallest yearly plan. None for the highest tier, nor for a tier that is not sold:
+ * and a free account is led to the smallest yearly plan, as is whoever was granted what they cannot renew. None for the highest tier, nor for a tier that is not sold:
  * what is above it is unknown.
  */
 export function wayOn<P extends SalePlan>(who: Holder, plans: readonly P[]): NextOffer<P> | null {
   const { membership: own } = who;
-  if (who.hasMembership && !who.isMembershipValid)
-    return own ? { is: 'renew', to: checkoutOf(own.id) } : null;
-  const plan = who.hasMembership ? own && nextTier(plans, own) : ofTerm(onPricing(plans), FIRST_TERM)[0];
+  const isLapsed = who.hasMembership && !who.isMembershipValid;
+  if (isLapsed && who.canRenew !== false) return own ? { is: 'renew', to: checkoutOf(own.id) } : null;
+  const plan =
+    who.hasMembership && !isLapsed ? own && nextTier(plans, own) : ofTerm(onPricing(plans), FIRST_TERM)[0];
   return plan ? { is: 'upgrade', to: `${checkoutOf(plan.id)}&upgrade=true`, plan } : null;
 }
 
@@ -54,7 +57,7 @@ export const renewalAddress = (planId: string): string => `${checkoutOf(planId)}
 /** A member can add a term before the end, if an order of it would be taken; `until` is the resulting end. */
 export function earlyRenewal(who: EarlyHolder, now: Date): { to: string; until: string } | null {
   const { membership: own, membershipEndsAt } = who;
-  if (!who.isMembershipValid || !own || !membershipEndsAt) return null;
+  if (!who.isMembershipValid || who.canRenew === false || !own || !membershipEndsAt) return null;
   const endsAt = new Date(membershipEndsAt);
   if (!mayAddTerm(own, endsAt, now)) return null;
   const until = termEnd(endsAt, own.rebillDays);

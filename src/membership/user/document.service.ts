@@ -3,10 +3,19 @@ import type { UserRecord } from '#identity/user/user.service.ts';
 import type { Resource } from '#kit/contract.ts';
 import type { Holding } from '#kit/visit.ts';
 import { PUBLICATION_TYPES, viewableTypes } from '../gate/entitlement.rules.ts';
-import { canGetCredits, isMembershipValid } from '../holding/holding.rules.ts';
+import {
+  canGetCredits,
+  type FreeGrant,
+  isMembershipValid,
+  mayHolderRenew,
+} from '../holding/holding.rules.ts';
 
 /** A user with what their membership allows. */
-export function presentUser(user: UserRecord, holding: Holding | null, now: Date): Resource<typeof userType> {
+export function presentUser(
+  user: UserRecord,
+  holding: (Holding & { freeGrant?: FreeGrant | null }) | null,
+  now: Date,
+): Resource<typeof userType> {
   return {
     type: 'User',
     id: String(user.id),
@@ -26,6 +35,7 @@ export function presentUser(user: UserRecord, holding: Holding | null, now: Date
       hasMembership: holding !== null,
       isMembershipValid: isMembershipValid(holding, now),
       canGetCredits: canGetCredits(holding, now),
+      canRenew: holding !== null && mayHolderRenew(holding, now),
       isSuperuser: user.isSuperuser,
       membershipName: holding?.tierName ?? null,
       membershipEndsAt: holding?.endsAt.toISOString() ?? null,

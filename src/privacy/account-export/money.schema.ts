@@ -30,7 +30,8 @@ export const moneyRecord = {
     grantedAt: maybe(at),
     grantReason: maybe(text),
   }),
-  membershipNotices: list({ notice: text, at }),
+  /** With what another term costs, where the letter named it. */
+  membershipNotices: list({ notice: text, at, totalCents: maybe(number) }),
   cardOnFile: maybe(
     v.strictObject({
       provider: text,

@@ -6,6 +6,7 @@ import { signInNeeded } from '#kit/general.refusals.ts';
 import type { Query } from '#kit/query.ts';
 import type { Visit } from '#kit/visit.ts';
 import { speechIn } from '#locale/speech.service.ts';
+import { holdingOf } from '#membership/holding/holding.service.ts';
 import { presentUser } from '#membership/user/document.service.ts';
 import { refuse as refuseOften } from '#platform/admission/rate-limit.refusals.ts';
 import { type Endpoint, endpoint } from '#platform/http/endpoint.ts';
@@ -38,7 +39,7 @@ const present = (one: Referral): Resource<typeof referralType> => ({
 async function creatorOf(db: Reader, visit: Visit, query: Query): Promise<Resource[]> {
   if (query.include.length === 0 || visit.visitor.kind !== 'user') return [];
   const user = await userOf(db, visit.visitor.id);
-  return user ? [presentUser(user, visit.visitor.holding, visit.now)] : [];
+  return user ? [presentUser(user, await holdingOf(db, user.id), visit.now)] : [];
 }
 
 function askerIn(visit: Visit): number {

@@ -161,6 +161,7 @@ export const COLUMNS_LEFT_OUT: readonly { why: string; columns: readonly string[
       'membership_order.worth_cents',
       'membership_order.refund_begun_at',
       'payment.leased_until',
+      'payment.undecided_at',
       'support_request.attempts',
       'support_request.next_attempt_at',
       'support_request.version',

@@ -77,6 +77,11 @@ export const PERSONAL_TABLES: PersonalTable[] = [
   taken('order_settlement', 'orders', stays(BOOKS)),
   taken('payment', 'payments', stays(BOOKS)),
   taken('payment_entry', 'moneyEntries', stays(BOOKS)),
+  {
+    table: 'payment_reversal',
+    taken: { not: 'told among the entries of money, as the one that corrects another' },
+    leaving: stays(BOOKS),
+  },
   taken(
     'receipt',
     'receipts',

@@ -18,14 +18,16 @@ export const originOf = ({ orderId, reason }: HoldingOrigin): (typeof ORIGINS)[n
   orderId !== null ? 'order' : reason !== null ? 'hand' : 'seed';
 
 interface Term extends HoldingOrigin {
+  /** False for an order that cost nothing. */
+  isPaid?: boolean;
   endsAt: Date;
   supersededAt: Date | null;
   refundedAt: Date | null;
 }
-/** How a membership ended, and when; null while it runs. Only orders are refunded: any other was ended by hand. */
+/** How a membership ended, and when; null while it runs. Only what was paid is refunded: any other was ended by hand. */
 export function endOf(term: Term, now: Date): { end: (typeof ENDS)[number]; at: Date } | null {
-  const { orderId, endsAt, supersededAt, refundedAt } = term;
-  if (refundedAt) return { end: orderId === null ? 'ended' : 'refunded', at: refundedAt };
+  const { orderId, isPaid = true, endsAt, supersededAt, refundedAt } = term;
+  if (refundedAt) return { end: orderId === null || !isPaid ? 'ended' : 'refunded', at: refundedAt };
   if (supersededAt) return { end: 'superseded', at: supersededAt };
   return endsAt > now ? null : { end: 'expired', at: endsAt };
 }

@@ -22,6 +22,8 @@ const holding = v.object({
   autoRenew: v.boolean(),
   origin: v.picklist(ORIGINS),
   orderId: v.nullable(v.string()),
+  /** By its order: it ends through a refund of that alone. */
+  isPaid: v.boolean(),
   /** For one granted by hand. */
   reason: v.nullable(v.string()),
   givenBy: v.nullable(person),

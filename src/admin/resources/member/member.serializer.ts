@@ -61,6 +61,7 @@ export function presentRecord(one: MemberRecord, now: Date): Resource<typeof mem
 function presentHolding(row: HeldRow, now: Date): MemberRecordRow['holdings'][number] {
   const term = {
     orderId: row.order_id,
+    isPaid: row.is_paid,
     reason: row.reason,
     endsAt: row.ends_at,
     supersededAt: row.superseded_at,
@@ -76,6 +77,7 @@ function presentHolding(row: HeldRow, now: Date): MemberRecordRow['holdings'][nu
     autoRenew: row.auto_renew,
     origin: originOf(term),
     orderId: row.order_id === null ? null : String(row.order_id),
+    isPaid: row.is_paid,
     reason: row.reason,
     givenBy: row.given_by === null ? null : { id: String(row.given_by), name: row.giver },
     end: ended?.end ?? null,

@@ -14,12 +14,13 @@ const HOLDINGS = statement(
     superseded_at: 'instant?',
     refunded_at: 'instant?',
     order_id: 'int?',
+    is_paid: 'bool',
     reason: 'text?',
     given_by: 'int?',
     giver: 'text?',
   },
   `SELECT h.id, t.name AS tier_name, p.rebill_days, h.starts_at, h.ends_at, h.auto_renew, h.superseded_at, h.refunded_at,
-          o.id AS order_id, g.reason, g.given_by, ${shownNameOf('u')} AS giver
+          o.id AS order_id, o.id IS NOT NULL AND (o.total_cents > 0 OR o.credit_cents > 0) AS is_paid, g.reason, g.given_by, ${shownNameOf('u')} AS giver
      FROM holding h JOIN plan p ON p.id = h.plan_id JOIN tier t ON t.id = p.tier_id
      LEFT JOIN membership_order o ON o.holding_id = h.id LEFT JOIN membership_grant g ON g.holding_id = h.id
      LEFT JOIN user_account u ON u.id = g.given_by

@@ -51,10 +51,12 @@ export interface OrderFilter extends OrderSearch {
 const WAITING = `SELECT w.order_id, w.why FROM (
       SELECT order_id, status AS why, coalesce(settled_at, started_at) AS at FROM payment
         WHERE status IN ('mismatched', 'returning') AND (status = 'mismatched' OR started_at < $1)
-      UNION ALL SELECT order_id, 'disputed', at FROM payment_entry WHERE entry = 'disputed' AND at > $2) w
+      UNION ALL SELECT order_id, 'disputed', at FROM payment_entry WHERE entry = 'disputed' AND at > $2 AND amount_cents > 0
+      UNION ALL SELECT order_id, CASE kind WHEN 'refund-failed' THEN 'refundFailed' ELSE 'disputeWon' END, at
+        FROM payment_reversal) w
     WHERE NOT EXISTS (SELECT 1 FROM order_settlement s WHERE s.order_id = w.order_id AND s.settled_at >= w.at)`;
 const ATTENTION = `(SELECT w.why FROM (${WAITING}) w WHERE w.order_id = o.id
-    ORDER BY array_position(ARRAY['mismatched', 'returning', 'disputed'], w.why) LIMIT 1)`;
+    ORDER BY array_position(ARRAY['mismatched', 'refundFailed', 'returning', 'disputeWon', 'disputed'], w.why) LIMIT 1)`;
 /**
  * The latest tries of renewals that are not over. The failed tries before them need nobody, nor does a renewal that its
  * member has switched off since.

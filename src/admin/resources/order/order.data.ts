@@ -3,10 +3,16 @@ export const ORDER_STATUSES = ['pending', 'paid', 'failed', 'refunded'] as const
 export const ORDER_SORTS = ['-created', '-paid', 'total', '-total'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 /**
- * Why money waits for a person: the sum differs from the one requested, a refund does not go through, or the payer
- * disputes it.
+ * Why money waits for a person: the sum differs from the one requested, a refund does not go through or failed later, or
+ * the payer disputes it, and we may have won.
  */
-export const ORDER_ATTENTIONS = ['mismatched', 'returning', 'disputed'] as const;
+export const ORDER_ATTENTIONS = [
+  'mismatched',
+  'refundFailed',
+  'returning',
+  'disputeWon',
+  'disputed',
+] as const;
 export type OrderAttention = (typeof ORDER_ATTENTIONS)[number];
 export const PAYMENT_STATES = [
   'started',

@@ -44,6 +44,8 @@ export const orderDeskTexts = texts('orderDesk', {
   mismatched: 'Wrong amount received',
   returning: 'Being returned',
   disputed: 'Disputed',
+  refundFailed: 'Refund failed',
+  disputeWon: 'Dispute won',
   started: 'In progress',
   requires_action: 'Waiting for the buyer',
   charged: 'Charged',
@@ -52,8 +54,18 @@ export const orderDeskTexts = texts('orderDesk', {
     'The amount paid differs from the amount due. No membership was granted: settle it with the buyer.',
   returningText:
     'A payment that could not be honored has not been returned for more than an hour. Check with the provider.',
-  disputedText:
+  disputedEnded:
     'The buyer disputed this payment with their bank. The membership has ended: respond to the bank.',
+  disputedRunsOn:
+    'The buyer disputed this payment with their bank. The membership that it paid has ended, and their {tier} membership continues: respond to the bank.',
+  disputedStays:
+    'The buyer disputed this payment with their bank. A later order builds on it, so their {tier} membership stays: respond to the bank, and settle the rest with the buyer.',
+  disputedNothing:
+    'The buyer disputed this payment with their bank. It had bought no membership: respond to the bank.',
+  refundFailedText:
+    'A refund did not reach the buyer, and the money is with you again. Agree with the buyer on another way, or refund it again with the provider.',
+  disputeWonText:
+    'The bank has decided the dispute in your favor, and the money is with you again. The membership that it paid stays ended: grant it again, or refund the money with the provider.',
   settle: 'Mark as resolved',
   settleTitle: 'Mark order {id} as resolved?',
   settleText: 'It leaves the list of payments that need attention. No money is moved.',

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { attentionBounds, dayBegins, dayEnds, lastsItsTerm, orderSearch } from './order.rules.ts';
+import {
+  attentionBounds,
+  dayBegins,
+  dayEnds,
+  disputedText,
+  lastsItsTerm,
+  orderSearch,
+} from './order.rules.ts';
 
 const NUMBERS: [string, number | null, number | null][] = [
   ['1024', 1024, 1024],
@@ -46,3 +53,16 @@ const TERMS: [what: string, ...Parameters<typeof lastsItsTerm>, lasts: boolean][
 for (const [what, status, builtUpon, lasts] of TERMS)
   test(`of orders, ${what} ${lasts ? 'lasts its term' : 'does not last its term'}`, () =>
     assert.equal(lastsItsTerm(status, builtUpon), lasts));
+
+const GOLD_RUNS = { membership: 'Gold', isBuiltOn: true };
+const SILVER_RUNS = { membership: 'Silver', isBuiltOn: false };
+const DISPUTES: [what: string, ...Parameters<typeof disputedText>, text: ReturnType<typeof disputedText>][] =
+  [
+    ['whose membership was the only one', true, null, 'disputedEnded'],
+    ['whose buyer has an earlier or a later membership', true, SILVER_RUNS, 'disputedRunsOn'],
+    ['that an upgrade was built on', true, GOLD_RUNS, 'disputedStays'],
+    ['that bought nothing', false, null, 'disputedNothing'],
+    ['that bought nothing, of a member', false, SILVER_RUNS, 'disputedNothing'],
+  ];
+for (const [what, wasPaid, left, text] of DISPUTES)
+  test(`a disputed order ${what}: ${text}`, () => assert.equal(disputedText(wasPaid, left), text));

@@ -40,6 +40,21 @@ export const dayBegins = (date: string | undefined): Date | null =>
 export const dayEnds = (date: string | undefined): Date | null =>
   date ? addDays(new Date(`${date}T00:00:00Z`), 1) : null;
 
+/** What the buyer of an order has now, and whether another order that was paid builds on this one. */
+export interface LeftMembership {
+  membership: string;
+  isBuiltOn: boolean;
+}
+/** What became of the membership once its payer's bank took the money back: a later order keeps what it built on. */
+export function disputedText(
+  wasPaid: boolean,
+  left: LeftMembership | null,
+): 'disputedNothing' | 'disputedEnded' | 'disputedStays' | 'disputedRunsOn' {
+  if (!wasPaid) return 'disputedNothing';
+  if (!left) return 'disputedEnded';
+  return left.isBuiltOn ? 'disputedStays' : 'disputedRunsOn';
+}
+
 /** Whether what an order bought lasts its whole term: a refund ends it at once, and so does an upgrade built upon it. */
 export const lastsItsTerm = (
   status: OrderStatus,

@@ -103,6 +103,8 @@ export const orderDeskType = resourceType(
         ),
         /** Orders that were priced on the basis of this one. */
         builtUpon: v.array(neighbour),
+        /** The membership that the buyer has now, and whether it may owe something to this order; null if none. */
+        left: v.nullable(v.object({ membership: v.string(), isBuiltOn: v.boolean() })),
         refund: v.object({
           allowed: v.boolean(),
           /** Why not, as a code and in words. */

@@ -65,6 +65,7 @@ export function presentOrderRecord(
       kind: kind as OrderAttributes['kind'],
       status: status as OrderAttributes['status'],
     })),
+    left: record.left,
     refund: {
       ...presentDecision(record.refund, words.refusal),
       reasonNeeded: record.reasonNeeded,

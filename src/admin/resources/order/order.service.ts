@@ -7,7 +7,8 @@ import { certificatesHeld } from '#credit/certificate/certificate.service.ts';
 import type { Decision } from '#kit/decision.ts';
 import { notFound } from '#kit/general.refusals.ts';
 import type { Visit } from '#kit/visit.ts';
-import { previousHolding } from '#membership/holding/holding.service.ts';
+import { isMembershipValid } from '#membership/holding/holding.rules.ts';
+import { holdingOf, previousHolding } from '#membership/holding/holding.service.ts';
 import type { Database, Reader, Writer } from '#platform/postgres/database.ts';
 import {
   findOrderRow,
@@ -19,7 +20,7 @@ import {
 } from './list.repository.ts';
 import type { OrderSort } from './order.data.ts';
 import { refuse } from './order.refusals.ts';
-import { attentionBounds } from './order.rules.ts';
+import { attentionBounds, type LeftMembership } from './order.rules.ts';
 import {
   baseOf,
   entriesOf,
@@ -88,6 +89,7 @@ export interface OrderRecord {
   receipts: ReceiptRow[];
   base: HoldingRow | null;
   later: LaterOrderRow[];
+  left: LeftMembership | null;
   /** The decision as the refund itself would make it, assuming that a required reason is given. */
   refund: Decision;
   reasonNeeded: boolean;
@@ -115,12 +117,25 @@ export async function openOrder(db: Writer, visit: Visit, id: number): Promise<O
     entries: await entriesOf(db, id),
     receipts: await receiptsOf(db, id),
     base: await baseOf(db, order.base_holding_id),
+    left: await leftOf(db, order, later, visit.now),
     later,
     ...refundOf(order, payments, later, visit.now),
     runsOn: order.has_left ? null : (previous?.tierName ?? null),
     giftCard: await giftCardOf(db, purchaseName(order)),
     certificates: await certificatesHeld(db, order.user_id),
   };
+}
+
+async function leftOf(
+  db: Reader,
+  order: OrderRow,
+  later: LaterOrderRow[],
+  now: Date,
+): Promise<LeftMembership | null> {
+  const held = order.has_left ? null : await holdingOf(db, order.user_id);
+  return held && isMembershipValid(held, now)
+    ? { membership: held.tierName, isBuiltOn: isBuiltOn(later) }
+    : null;
 }
 
 function refundOf(

@@ -13,7 +13,7 @@ import { OrderRefund } from '#admin/resources/order/components/refund.tsx';
 import { OrderSettlement } from '#admin/resources/order/components/settlement.tsx';
 import type { OrderAttention } from '#admin/resources/order/order.data.ts';
 import { orderDeskTexts } from '#admin/resources/order/order.messages.ts';
-import { lastsItsTerm } from '#admin/resources/order/order.rules.ts';
+import { disputedText, lastsItsTerm } from '#admin/resources/order/order.rules.ts';
 import {
   type AdminOrder,
   type AdminOrderRecord,
@@ -41,7 +41,7 @@ export default page.Page;
 function Order({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {
   return (
     <>
-      {one.attention ? <Attention id={one.id} attention={one.attention} /> : null}
+      {one.attention ? <Attention one={one} record={record} attention={one.attention} /> : null}
       <div className={styles.facts}>
         <Facts one={one} record={record} />
         <Sum one={one} />
@@ -55,7 +55,7 @@ function Order({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {
 }
 
 /** Why the money waits for a person, until one says that it was seen to. */
-function Attention({ id, attention }: { id: string; attention: OrderAttention }) {
+function Attention({ one, record, attention }: AttentionProps) {
   const say = useTexts(orderDeskTexts);
   const [open, setOpen] = useState(false);
   return (
@@ -68,10 +68,20 @@ function Attention({ id, attention }: { id: string; attention: OrderAttention })
         </Button>
       }
     >
-      <p>{say(`${attention}Text`)}</p>
-      {open ? <OrderSettlement id={id} onClose={() => setOpen(false)} /> : null}
+      <p>
+        {attention === 'disputed'
+          ? say(disputedText(one.paidAt !== null, record.left), { tier: record.left?.membership ?? '' })
+          : say(`${attention}Text`)}
+      </p>
+      {open ? <OrderSettlement id={one.id} onClose={() => setOpen(false)} /> : null}
     </Banner>
   );
+}
+
+interface AttentionProps {
+  one: AdminOrder;
+  record: AdminOrderRecord;
+  attention: OrderAttention;
 }
 
 function Facts({ one, record }: { one: AdminOrder; record: AdminOrderRecord }) {

@@ -156,8 +156,10 @@ function Checkout({ plan, choice }: { plan: ChosenPlan; choice: Choice }) {
   );
 }
 
-const mayRenew = (plan: ChosenPlan, { membershipEndsAt }: User): boolean =>
-  membershipEndsAt !== null && mayAddTerm(plan, new Date(membershipEndsAt), new Date());
+const mayRenew = (plan: ChosenPlan, { membershipEndsAt, canRenew }: User): boolean =>
+  membershipEndsAt !== null &&
+  (canRenew || plan.price > 0) &&
+  mayAddTerm(plan, new Date(membershipEndsAt), new Date());
 
 /**
  * What was paid here stands in the address: whoever leaves and comes back, or loads the page anew, finds the receipt and

@@ -59,8 +59,8 @@ export function MemberHoldings({ one, record, onChanged }: Props) {
   );
 }
 
-/** A bought one ends through a refund of its order. */
-const mayEnd = ({ origin, end }: AdminHolding): boolean => end === null && origin !== 'order';
+/** One that was paid for ends through a refund of its order. */
+const mayEnd = ({ isPaid, end }: AdminHolding): boolean => end === null && !isPaid;
 
 function Row({ held, onEnd }: { held: AdminHolding; onEnd: () => void }) {
   const say = useTexts(memberDeskTexts);
