@@ -104,8 +104,8 @@ const SERVICES = [
   ),
   fault(
     'billing/payment/settlement.service.ts',
-    "!== 'returning') return;",
-    "=== 'paid') return;",
+    "!== 'returning' || !order) return;",
+    "=== 'paid' || !order) return;",
     'test/billing/refunds',
     'test/billing/stripe',
   ),
