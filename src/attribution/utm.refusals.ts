@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'Send one to ten utm_ parameters.',
     'pt-br': 'Envie de um a dez parâmetros utm_.',
     fr: 'Envoyez d’un à dix paramètres utm_.',
-    it: 'Inviare da uno a dieci parametri utm_.',
+    it: 'Invii da uno a dieci parametri utm_.',
     de: 'Senden Sie einen bis zehn utm_-Parameter.',
   },
   'invalid-field.utm-name': {

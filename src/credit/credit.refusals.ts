@@ -7,7 +7,7 @@ export const refuse = refusals({
     en: 'Claim in steps of 0.25 up to the credit designated.',
     'pt-br': 'Solicite em passos de 0,25, até o crédito previsto.',
     fr: 'Demandez par pas de 0,25 jusqu’au crédit prévu.',
-    it: 'Richiedere a passi di 0,25 fino al credito previsto.',
+    it: 'Richieda a passi di 0,25 fino al credito previsto.',
     de: 'Beantragen Sie in Schritten von 0,25 höchstens die ausgewiesenen Punkte.',
   },
   'correction-not-accepted': {

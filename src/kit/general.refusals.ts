@@ -6,7 +6,7 @@ const refuse = refusals({
     en: 'Your session has ended. Sign in to continue.',
     'pt-br': 'Sua sessão terminou. Entre para continuar.',
     fr: 'Votre session est terminée. Connectez-vous pour continuer.',
-    it: 'La sessione è terminata. Accedere per continuare.',
+    it: 'La sessione è terminata. Acceda per continuare.',
     de: 'Ihre Sitzung ist beendet. Melden Sie sich an, um fortzufahren.',
   },
   'not-allowed': {
@@ -30,7 +30,7 @@ const refuse = refusals({
     en: 'Sign in to continue.',
     'pt-br': 'Entre para continuar.',
     fr: 'Connectez-vous pour continuer.',
-    it: 'Accedere per continuare.',
+    it: 'Acceda per continuare.',
     de: 'Melden Sie sich an, um fortzufahren.',
   },
 });

@@ -108,6 +108,16 @@ for (const [language, words] of OF_MEN)
     );
   });
 
+/** A request in the infinitive. A label or a title, which may be one, ends without a period. */
+const INFINITIVE =
+  /(?:^|[.!?] )(?:Non )?(?:Acceder|Aprir|Aspettar|Attender|Compilar|Confermar|Controllar|Copiar|Descriver|Digitar|Dir|Guardar|Indicar|Inserir|Inviar|Legger|Provar|Ricaricar|Richieder|Rinnovar|Riprovar|Risponder|Sceglier|Scriver|Selezionar|Toglier|Usar|Verificar)(?:e|l[aeio]|ne|si|ci)\b(?! spesso basta).*\./;
+test('it: a reader is asked to do something as Lei, never in the infinitive', () => {
+  assert.deepEqual(
+    saidIn('it').filter(([, text]) => INFINITIVE.test(text)),
+    [],
+  );
+});
+
 /** What is wrong, with the signs around it, since one space looks like the other. */
 const around = (text: string, at: number, length: number) =>
   `${text.slice(Math.max(0, at - 12), at)}⟦${text.slice(at, at + length)}⟧${text.slice(at + length, at + length + 12)}`;

@@ -14,7 +14,7 @@ export const refuse = refusals({
     en: 'Enter what you are looking for.',
     'pt-br': 'Informe o que está procurando.',
     fr: 'Saisissez ce que vous cherchez.',
-    it: 'Inserire che cosa si cerca.',
+    it: 'Inserisca che cosa cerca.',
     de: 'Geben Sie ein, wonach Sie suchen.',
   },
   'too-long': {
@@ -31,7 +31,7 @@ export const refuse = refusals({
     en: 'Too many searches. Please wait a minute.',
     'pt-br': 'Buscas demais. Espere um minuto.',
     fr: 'Trop de recherches. Veuillez patienter une minute.',
-    it: 'Troppe ricerche. Attendere un minuto.',
+    it: 'Troppe ricerche. Attenda un minuto.',
     de: 'Zu viele Suchanfragen. Bitte warten Sie eine Minute.',
   },
 });

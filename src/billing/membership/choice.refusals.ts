@@ -7,7 +7,7 @@ export const refuse = refusals({
     en: 'There is no card on file. Add one in your account; nothing is charged for that.',
     'pt-br': 'Não há cartão guardado. Guarde um na sua conta; nada é cobrado por isso.',
     fr: 'Aucune carte n’est enregistrée. Enregistrez-en une dans votre compte ; rien n’est prélevé pour cela.',
-    it: 'Nessuna carta è salvata. Salvarne una nell’account: non viene addebitato nulla.',
+    it: 'Nessuna carta è salvata. Ne salvi una nell’account: non viene addebitato nulla.',
     de: 'Es ist keine Karte hinterlegt. Hinterlegen Sie eine in Ihrem Konto; das kostet nichts.',
   },
   'renewal-too-late': {
@@ -16,7 +16,7 @@ export const refuse = refusals({
     'pt-br':
       'Sua assinatura termina em menos de um dia: renove-a manualmente e escolha a renovação automática no pagamento.',
     fr: 'Votre adhésion prend fin dans moins d’un jour : renouvelez-la vous-même et choisissez le renouvellement automatique au moment de payer.',
-    it: 'L’abbonamento termina entro un giorno: rinnovarlo direttamente e scegliere il rinnovo automatico al momento del pagamento.',
+    it: 'L’abbonamento termina entro un giorno: lo rinnovi direttamente e scelga il rinnovo automatico al momento del pagamento.',
     de: 'Ihre Mitgliedschaft endet in weniger als einem Tag: Verlängern Sie sie selbst, und wählen Sie die automatische Verlängerung beim Bezahlen.',
   },
 });

@@ -7,7 +7,7 @@ export const refuse = refusals({
     en: 'The current membership includes more than this one and would be lost. Choose the same or a higher one.',
     'pt-br': 'A assinatura em vigor inclui mais do que esta e se perderia. Escolha a mesma ou uma superior.',
     fr: 'L’adhésion en cours inclut davantage que celle-ci et serait perdue. Choisissez la même ou une supérieure.',
-    it: 'L’abbonamento in corso comprende più di questo e andrebbe perso. Scegliere lo stesso o uno superiore.',
+    it: 'L’abbonamento in corso comprende più di questo e andrebbe perso. Scelga lo stesso o uno superiore.',
     de: 'Die laufende Mitgliedschaft umfasst mehr als diese und ginge verloren. Wählen Sie dieselbe oder eine höhere.',
   },
   'grant-shorter': {
@@ -16,7 +16,7 @@ export const refuse = refusals({
     en: 'The current membership runs at least as long as this one. Choose a later day.',
     'pt-br': 'A assinatura em vigor não termina antes desta. Escolha um dia posterior.',
     fr: 'L’adhésion en cours ne prend pas fin avant celle-ci. Choisissez un jour plus tardif.',
-    it: 'L’abbonamento in corso non termina prima di questo. Scegliere un giorno successivo.',
+    it: 'L’abbonamento in corso non termina prima di questo. Scelga un giorno successivo.',
     de: 'Die laufende Mitgliedschaft endet nicht früher als diese. Wählen Sie einen späteren Tag.',
   },
   'member-paying': {
@@ -24,7 +24,7 @@ export const refuse = refusals({
     en: 'A payment of this member is still being processed. Try again once it is settled.',
     'pt-br': 'Um pagamento deste assinante ainda está em andamento. Tente de novo quando ele for concluído.',
     fr: 'Un paiement de ce membre est encore en cours. Réessayez quand il sera réglé.',
-    it: 'Un pagamento di questo abbonato è ancora in corso. Riprovare quando sarà concluso.',
+    it: 'Un pagamento di questo abbonato è ancora in corso. Riprovi quando sarà concluso.',
     de: 'Eine Zahlung dieses Mitglieds läuft noch. Versuchen Sie es erneut, sobald sie abgeschlossen ist.',
   },
   'membership-over': {
@@ -40,7 +40,7 @@ export const refuse = refusals({
     en: 'This membership was paid for. Refund order {n}: the membership ends with it.',
     'pt-br': 'Esta assinatura foi paga. Reembolse o pedido {n}: a assinatura termina com ele.',
     fr: 'Cette adhésion a été payée. Remboursez la commande {n} : l’adhésion prendra fin avec elle.',
-    it: 'Questo abbonamento è stato pagato. Rimborsare l’ordine {n}: l’abbonamento termina con esso.',
+    it: 'Questo abbonamento è stato pagato. Rimborsi l’ordine {n}: l’abbonamento termina con esso.',
     de: 'Diese Mitgliedschaft wurde bezahlt. Erstatten Sie die Bestellung {n}: Die Mitgliedschaft endet mit ihr.',
   },
   'term-over': {
@@ -49,7 +49,7 @@ export const refuse = refusals({
     en: 'Choose a day in the future, within the next ten years.',
     'pt-br': 'Escolha um dia futuro, dentro dos próximos dez anos.',
     fr: 'Choisissez un jour à venir, dans les dix prochaines années.',
-    it: 'Scegliere un giorno futuro, entro i prossimi dieci anni.',
+    it: 'Scelga un giorno futuro, entro i prossimi dieci anni.',
     de: 'Wählen Sie einen Tag in der Zukunft, innerhalb der nächsten zehn Jahre.',
   },
   'unknown-membership.grant': {
@@ -58,7 +58,7 @@ export const refuse = refusals({
     en: 'Choose a membership.',
     'pt-br': 'Escolha uma assinatura.',
     fr: 'Choisissez une adhésion.',
-    it: 'Scegliere un abbonamento.',
+    it: 'Scelga un abbonamento.',
     de: 'Wählen Sie eine Mitgliedschaft.',
   },
 });

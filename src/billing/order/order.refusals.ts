@@ -26,7 +26,7 @@ export const refuse = refusals({
     en: 'Your membership includes more than this one. Renew it, or choose this one once it has ended.',
     'pt-br': 'Sua assinatura inclui mais do que esta. Renove-a, ou escolha esta quando ela terminar.',
     fr: 'Votre adhésion actuelle inclut davantage que celle-ci. Renouvelez-la, ou choisissez celle-ci quand l’autre aura pris fin.',
-    it: 'L’abbonamento attuale include più di questo. Rinnovarlo, o scegliere questo alla sua scadenza.',
+    it: 'L’abbonamento attuale include più di questo. Lo rinnovi, o scelga questo alla sua scadenza.',
     de: 'Ihre jetzige Mitgliedschaft enthält mehr als diese. Verlängern Sie sie, oder wechseln Sie nach ihrem Ende.',
   },
   'membership-granted': {
@@ -36,7 +36,7 @@ export const refuse = refusals({
     'pt-br':
       'Esta assinatura foi concedida a você e não pode ser renovada aqui. Escreva para nós se quiser mantê-la.',
     fr: 'Cette adhésion vous a été accordée et ne peut pas être renouvelée ici. Écrivez-nous si vous souhaitez la conserver.',
-    it: 'Questo abbonamento è stato concesso e non si può rinnovare qui. Per mantenerlo, scriverci.',
+    it: 'Questo abbonamento è stato concesso e non si può rinnovare qui. Per mantenerlo, ci scriva.',
     de: 'Diese Mitgliedschaft wurde Ihnen gewährt und lässt sich hier nicht verlängern. Schreiben Sie uns, wenn Sie sie behalten möchten.',
   },
   'membership-granted.renewal': {
@@ -45,7 +45,7 @@ export const refuse = refusals({
     'pt-br':
       'Esta assinatura foi concedida a você e não se renova automaticamente. Escreva para nós se quiser mantê-la.',
     fr: 'Cette adhésion vous a été accordée et ne se renouvelle pas automatiquement. Écrivez-nous si vous souhaitez la conserver.',
-    it: 'Questo abbonamento è stato concesso e non si rinnova automaticamente. Per mantenerlo, scriverci.',
+    it: 'Questo abbonamento è stato concesso e non si rinnova automaticamente. Per mantenerlo, ci scriva.',
     de: 'Diese Mitgliedschaft wurde Ihnen gewährt und verlängert sich nicht automatisch. Schreiben Sie uns, wenn Sie sie behalten möchten.',
   },
   'membership-not-on-sale': {
@@ -63,7 +63,7 @@ export const refuse = refusals({
     en: 'Your membership runs for five years. To upgrade, choose another five-year plan.',
     'pt-br': 'Sua assinatura dura cinco anos. Mude para um plano superior com o mesmo prazo.',
     fr: 'Votre adhésion dure cinq ans. Passez à une formule qui dure cinq ans elle aussi.',
-    it: 'L’abbonamento attuale dura cinque anni. Passare a un piano superiore della stessa durata.',
+    it: 'L’abbonamento attuale dura cinque anni. Passi a un piano superiore della stessa durata.',
     de: 'Ihre Mitgliedschaft läuft fünf Jahre. Wählen Sie ein Upgrade, das ebenfalls fünf Jahre läuft.',
   },
   'too-many-requests.payments': {
@@ -71,7 +71,7 @@ export const refuse = refusals({
     en: 'There have been too many attempts to pay. Please wait ten minutes, then try again.',
     'pt-br': 'Houve tentativas demais de pagamento. Espere dez minutos e tente de novo.',
     fr: 'Il y a eu trop de tentatives de paiement. Veuillez patienter dix minutes, puis réessayer.',
-    it: 'Ci sono stati troppi tentativi di pagamento. Attendere dieci minuti, poi riprovare.',
+    it: 'Ci sono stati troppi tentativi di pagamento. Attenda dieci minuti, poi riprovi.',
     de: 'Es gab zu viele Zahlungsversuche. Bitte warten Sie zehn Minuten, und versuchen Sie es dann erneut.',
   },
   'unknown-membership': {
@@ -80,7 +80,7 @@ export const refuse = refusals({
     en: 'Choose a membership to continue.',
     'pt-br': 'Escolha uma assinatura para continuar.',
     fr: 'Choisissez une adhésion pour continuer.',
-    it: 'Scegliere un abbonamento per continuare.',
+    it: 'Scelga un abbonamento per continuare.',
     de: 'Wählen Sie eine Mitgliedschaft, um fortzufahren.',
   },
 });

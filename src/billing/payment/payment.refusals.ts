@@ -7,7 +7,7 @@ export const refuse = refusals({
     en: 'Enter your card details.',
     'pt-br': 'Informe um cartão.',
     fr: 'Saisissez les données d’une carte.',
-    it: 'Inserire una carta.',
+    it: 'Inserisca una carta.',
     de: 'Geben Sie Ihre Kartendaten ein.',
   },
   'card-not-taken-here': {
@@ -24,7 +24,7 @@ export const refuse = refusals({
     en: 'Enter the security code of the card.',
     'pt-br': 'Informe o código de segurança do cartão.',
     fr: 'Saisissez le code de sécurité de la carte.',
-    it: 'Inserire il codice di sicurezza della carta.',
+    it: 'Inserisca il codice di sicurezza della carta.',
     de: 'Geben Sie den Sicherheitscode der Karte ein.',
   },
   'invalid-field.card-number': {
@@ -32,7 +32,7 @@ export const refuse = refusals({
     en: 'Enter the card number.',
     'pt-br': 'Informe o número do cartão.',
     fr: 'Saisissez le numéro de la carte.',
-    it: 'Inserire il numero della carta.',
+    it: 'Inserisca il numero della carta.',
     de: 'Geben Sie die Kartennummer ein.',
   },
   'key-reused.payment': {
@@ -49,7 +49,7 @@ export const refuse = refusals({
     en: 'The price has changed since you placed this order. Please check it and order again.',
     'pt-br': 'O preço mudou desde que você fez este pedido. Confira-o e faça o pedido de novo.',
     fr: 'Le prix a changé depuis votre commande. Veuillez le vérifier et commander à nouveau.',
-    it: 'Il prezzo è cambiato da quando ha effettuato l’ordine. Controllarlo e ordinare di nuovo.',
+    it: 'Il prezzo è cambiato da quando ha effettuato l’ordine. Lo controlli e ordini di nuovo.',
     de: 'Der Preis hat sich seit Ihrer Bestellung geändert. Bitte prüfen Sie ihn, und bestellen Sie erneut.',
   },
   'order-paid': {
@@ -66,7 +66,7 @@ export const refuse = refusals({
     en: 'The payment service is not responding. Please try again: you will not be charged twice.',
     'pt-br': 'O serviço de pagamento não responde. Tente de novo: nada é cobrado duas vezes.',
     fr: 'Le prestataire de paiement ne répond pas. Veuillez réessayer : rien n’est prélevé deux fois.',
-    it: 'Il servizio di pagamento non risponde. Riprovare: nulla viene addebitato due volte.',
+    it: 'Il servizio di pagamento non risponde. Riprovi: nulla viene addebitato due volte.',
     de: 'Der Zahlungsdienst antwortet nicht. Bitte versuchen Sie es erneut: Nichts wird doppelt abgebucht.',
   },
   'payment-under-way': {
@@ -75,7 +75,7 @@ export const refuse = refusals({
     en: 'Your payment is being processed. Please wait a moment.',
     'pt-br': 'Seu pagamento está em processamento. Espere um momento.',
     fr: 'Votre paiement est en cours de traitement. Veuillez patienter un instant.',
-    it: 'Il pagamento è in elaborazione. Attendere un momento.',
+    it: 'Il pagamento è in elaborazione. Attenda un momento.',
     de: 'Ihre Zahlung wird bearbeitet. Bitte warten Sie einen Moment.',
   },
   'refund-under-way': {

@@ -22,7 +22,7 @@ export const refuse = refusals({
     en: 'Sign in to download this file.',
     'pt-br': 'Entre para baixar este arquivo.',
     fr: 'Connectez-vous pour télécharger ce fichier.',
-    it: 'Accedere per scaricare questo file.',
+    it: 'Acceda per scaricare questo file.',
     de: 'Melden Sie sich an, um diese Datei herunterzuladen.',
   },
 });

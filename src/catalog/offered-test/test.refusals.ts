@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'Credit for this activity has expired. You can still read it.',
     'pt-br': 'O crédito desta atividade expirou. Você ainda pode ler o conteúdo.',
     fr: 'Le crédit de cette activité a expiré. Vous pouvez toujours la lire.',
-    it: 'Il credito di questa attività è scaduto. Si può ancora leggere.',
+    it: 'Il credito di questa attività è scaduto. È ancora possibile leggerla.',
     de: 'Die Punktevergabe für diese Fortbildung ist beendet. Lesen können Sie sie weiterhin.',
   },
   'credit-suspended': {
@@ -14,7 +14,7 @@ export const refuse = refusals({
     en: 'Credit for this activity is suspended. You can still read it.',
     'pt-br': 'O crédito desta atividade está suspenso. Você ainda pode ler o conteúdo.',
     fr: 'Les crédits de cette activité sont suspendus. Vous pouvez toujours la lire.',
-    it: 'I crediti di questa attività sono sospesi. Si può ancora leggere.',
+    it: 'I crediti di questa attività sono sospesi. È ancora possibile leggerla.',
     de: 'Die Punktevergabe für diese Fortbildung ist ausgesetzt. Lesen können Sie sie weiterhin.',
   },
   'membership-needed': {
@@ -30,7 +30,7 @@ export const refuse = refusals({
     en: 'Your membership is expired! Please renew it to take tests.',
     'pt-br': 'Sua assinatura expirou! Renove-a para fazer testes.',
     fr: 'Votre adhésion a expiré ! Renouvelez-la pour passer les tests.',
-    it: 'L’abbonamento è scaduto! Rinnovarlo per svolgere i test.',
+    it: 'L’abbonamento è scaduto! Lo rinnovi per svolgere i test.',
     de: 'Ihre Mitgliedschaft ist abgelaufen! Bitte verlängern Sie sie, um Tests abzulegen.',
   },
   'no-credits': {
@@ -54,7 +54,7 @@ export const refuse = refusals({
     en: 'Sign in to take the test.',
     'pt-br': 'Entre para fazer o teste.',
     fr: 'Connectez-vous pour passer le test.',
-    it: 'Accedere per svolgere il test.',
+    it: 'Acceda per svolgere il test.',
     de: 'Melden Sie sich an, um den Test abzulegen.',
   },
   'tier-needed': {

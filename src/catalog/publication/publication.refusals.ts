@@ -15,7 +15,7 @@ export const refuse = refusals({
     en: 'Name the publications with filter[id__in].',
     'pt-br': 'Indique as publicações com filter[id__in].',
     fr: 'Indiquez les publications avec filter[id__in].',
-    it: 'Indicare le pubblicazioni con filter[id__in].',
+    it: 'Indichi le pubblicazioni con filter[id__in].',
     de: 'Nennen Sie die Publikationen mit filter[id__in].',
   },
 });

@@ -8,7 +8,7 @@ export const refuse = refusals({
     'pt-br':
       'Corrija em passos de 0,25, para um valor diferente do atual: no mínimo 0, no máximo os {max} previstos.',
     fr: 'Corrigez par pas de 0,25, vers une autre valeur que l’actuelle : au moins 0, au plus les {max} prévus.',
-    it: 'Correggere a passi di 0,25, a un valore diverso da quello attuale: almeno 0, al massimo i {max} previsti.',
+    it: 'Corregga a passi di 0,25, a un valore diverso da quello attuale: almeno 0, al massimo i {max} previsti.',
     de: 'Korrigieren Sie in Schritten von 0,25 auf einen anderen Wert als jetzt: mindestens 0, höchstens die ausgewiesenen {max}.',
   },
   'invalid-field.printed-name': {
@@ -24,7 +24,7 @@ export const refuse = refusals({
     en: 'Certificates cannot be printed with {letters}. Write the name in other letters.',
     'pt-br': 'Não é possível imprimir certificados com {letters}. Escreva o nome com outras letras.',
     fr: 'Les certificats ne peuvent pas être imprimés avec {letters}. Écrivez le nom avec d’autres caractères.',
-    it: 'Gli attestati non si possono stampare con {letters}. Scrivere il nome con altri caratteri.',
+    it: 'Gli attestati non si possono stampare con {letters}. Scriva il nome con altri caratteri.',
     de: 'Mit {letters} lassen sich keine Zertifikate drucken. Schreiben Sie den Namen in anderen Buchstaben.',
   },
   'invalid-field.wish': {

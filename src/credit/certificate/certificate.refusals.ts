@@ -32,7 +32,7 @@ export const refuse = refusals({
     en: 'Name the certificates with filter[id__in].',
     'pt-br': 'Indique os certificados com filter[id__in].',
     fr: 'Indiquez les certificats avec filter[id__in].',
-    it: 'Indicare gli attestati con filter[id__in].',
+    it: 'Indichi gli attestati con filter[id__in].',
     de: 'Nennen Sie die Zertifikate mit filter[id__in].',
   },
   'no-credit': {
@@ -56,7 +56,7 @@ export const refuse = refusals({
     en: 'Too many documents at once. Please wait a minute.',
     'pt-br': 'Documentos demais de uma vez. Espere um minuto.',
     fr: 'Trop de documents à la fois. Veuillez patienter une minute.',
-    it: 'Troppi documenti in una volta. Attendere un minuto.',
+    it: 'Troppi documenti in una volta. Attenda un minuto.',
     de: 'Zu viele Dokumente auf einmal. Bitte warten Sie eine Minute.',
   },
   'too-many-requests.verification': {
@@ -64,7 +64,7 @@ export const refuse = refusals({
     en: 'Please wait a minute before the next verification.',
     'pt-br': 'Espere um minuto antes da próxima verificação.',
     fr: 'Veuillez patienter une minute avant la prochaine vérification.',
-    it: 'Attendere un minuto prima della prossima verifica.',
+    it: 'Attenda un minuto prima della prossima verifica.',
     de: 'Bitte warten Sie eine Minute bis zur nächsten Prüfung.',
   },
   'verification-incomplete': {

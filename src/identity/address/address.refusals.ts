@@ -14,7 +14,7 @@ export const refuse = refusals({
     en: 'At most {n} addresses are kept. Please remove one first.',
     'pt-br': 'São guardados no máximo {n} endereços. Remova um primeiro.',
     fr: 'Au plus {n} adresses sont conservées. Supprimez-en une d’abord.',
-    it: 'Si conservano al massimo {n} indirizzi. Rimuoverne prima uno.',
+    it: 'Si conservano al massimo {n} indirizzi. Ne rimuova prima uno.',
     de: 'Höchstens {n} Adressen werden gespeichert. Bitte entfernen Sie zuerst eine.',
   },
 });

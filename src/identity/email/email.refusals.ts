@@ -14,7 +14,7 @@ export const refuse = refusals({
     en: 'Use a valid email address ({email}).',
     'pt-br': 'Use um e-mail válido ({email}).',
     fr: 'Utilisez une adresse e-mail valide ({email}).',
-    it: 'Usare un indirizzo e-mail valido ({email}).',
+    it: 'Usi un indirizzo e-mail valido ({email}).',
     de: 'Geben Sie eine gültige E-Mail-Adresse ein ({email}).',
   },
   'invalid-field.email-needed': {

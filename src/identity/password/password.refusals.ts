@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'This password is used by many people and easily guessed. Choose another one.',
     'pt-br': 'Muita gente usa esta senha, e ela é fácil de adivinhar. Escolha outra.',
     fr: 'Ce mot de passe est très répandu et facile à deviner. Choisissez-en un autre.',
-    it: 'Questa password è usata da molte persone e facile da indovinare. Sceglierne un’altra.',
+    it: 'Questa password è usata da molte persone e facile da indovinare. Ne scelga un’altra.',
     de: 'Dieses Passwort ist weit verbreitet und leicht zu erraten. Wählen Sie ein anderes.',
   },
   'invalid-field.password-email': {
@@ -14,7 +14,7 @@ export const refuse = refusals({
     en: 'Choose a password that is not your e-mail address.',
     'pt-br': 'Escolha uma senha que não seja seu e-mail.',
     fr: 'Choisissez un mot de passe différent de votre adresse e-mail.',
-    it: 'Scegliere una password diversa dall’indirizzo e-mail.',
+    it: 'Scelga una password diversa dall’indirizzo e-mail.',
     de: 'Wählen Sie ein Passwort, das nicht Ihre E-Mail-Adresse ist.',
   },
   'invalid-field.password-long': {
@@ -46,7 +46,7 @@ export const refuse = refusals({
     en: 'Too many requests for a new password. Please wait a quarter of an hour.',
     'pt-br': 'Pedidos demais de nova senha. Espere quinze minutos.',
     fr: 'Trop de demandes de nouveau mot de passe. Veuillez patienter un quart d’heure.',
-    it: 'Troppe richieste di nuova password. Attendere un quarto d’ora.',
+    it: 'Troppe richieste di nuova password. Attenda un quarto d’ora.',
     de: 'Zu viele Anfragen nach einem neuen Passwort. Bitte warten Sie eine Viertelstunde.',
   },
   'wrong-password': {

@@ -31,7 +31,7 @@ export const refuse = refusals({
     en: 'Give a username.',
     'pt-br': 'Informe o nome de usuário.',
     fr: 'Indiquez le nom d’utilisateur.',
-    it: 'Indicare il nome utente.',
+    it: 'Indichi il nome utente.',
     de: 'Nennen Sie den Benutzernamen.',
   },
   'too-many-requests.letters': {
@@ -39,7 +39,7 @@ export const refuse = refusals({
     en: 'We have already sent several e-mails to this address. Please check its mail, or wait an hour.',
     'pt-br': 'Já enviamos vários e-mails para este endereço. Veja a caixa de entrada ou espere uma hora.',
     fr: 'Nous avons déjà envoyé plusieurs e-mails à cette adresse. Consultez sa messagerie ou patientez une heure.',
-    it: 'Abbiamo già inviato più e-mail a questo indirizzo. Controllare la posta o attendere un’ora.',
+    it: 'Abbiamo già inviato più e-mail a questo indirizzo. Controlli la posta o attenda un’ora.',
     de: 'Wir haben bereits mehrere E-Mails an diese Adresse gesendet. Bitte sehen Sie in deren Postfach, oder warten Sie eine Stunde.',
   },
   'too-many-requests.registration': {
@@ -47,7 +47,7 @@ export const refuse = refusals({
     en: 'There have been too many attempts from your network. Please wait a while, then try again.',
     'pt-br': 'Houve tentativas demais a partir da sua rede. Espere um pouco e tente de novo.',
     fr: 'Trop de tentatives depuis votre réseau. Veuillez patienter un moment, puis réessayer.',
-    it: 'Troppi tentativi dalla Sua rete. Attendere un po’, poi riprovare.',
+    it: 'Troppi tentativi dalla Sua rete. Attenda un po’, poi riprovi.',
     de: 'Aus Ihrem Netz kamen zu viele Versuche. Bitte warten Sie eine Weile, und versuchen Sie es dann erneut.',
   },
   'too-many-requests.resend': {
@@ -55,7 +55,7 @@ export const refuse = refusals({
     en: 'We have already sent the link several times. Please check your mail, or wait a quarter of an hour.',
     'pt-br': 'Já enviamos o link várias vezes. Veja seu e-mail ou espere quinze minutos.',
     fr: 'Nous avons déjà envoyé le lien plusieurs fois. Consultez vos e-mails ou patientez un quart d’heure.',
-    it: 'Abbiamo già inviato il link più volte. Controllare la posta o attendere un quarto d’ora.',
+    it: 'Abbiamo già inviato il link più volte. Controlli la posta o attenda un quarto d’ora.',
     de: 'Wir haben den Link bereits mehrmals gesendet. Bitte sehen Sie in Ihr Postfach, oder warten Sie eine Viertelstunde.',
   },
 });

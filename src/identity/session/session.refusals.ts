@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'Choose a password to finish your free account. We can e-mail you the link.',
     'pt-br': 'Escolha uma senha para completar sua conta gratuita. Podemos enviar o link por e-mail.',
     fr: 'Choisissez un mot de passe pour terminer votre compte gratuit. Nous pouvons vous envoyer le lien par e-mail.',
-    it: 'Scegliere una password per completare l’account gratuito. Possiamo inviare il link per e-mail.',
+    it: 'Scelga una password per completare l’account gratuito. Possiamo inviare il link per e-mail.',
     de: 'Wählen Sie ein Passwort, um Ihr kostenloses Konto zu vervollständigen. Den Link können wir Ihnen per E-Mail senden.',
   },
   'recent-sign-in-needed': {
@@ -14,7 +14,7 @@ export const refuse = refusals({
     en: 'Sign in again to do this: your last sign-in is more than half an hour ago.',
     'pt-br': 'Entre de novo para fazer isto: seu último acesso foi há mais de meia hora.',
     fr: 'Connectez-vous à nouveau pour cela : votre dernière connexion date de plus d’une demi-heure.',
-    it: 'Accedere di nuovo per questa operazione: l’ultimo accesso risale a più di mezz’ora fa.',
+    it: 'Acceda di nuovo per questa operazione: l’ultimo accesso risale a più di mezz’ora fa.',
     de: 'Melden Sie sich dafür erneut an: Ihre letzte Anmeldung liegt mehr als eine halbe Stunde zurück.',
   },
   'second-factor-required': {

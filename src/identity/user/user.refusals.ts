@@ -7,7 +7,7 @@ export const refuse = refusals({
     en: 'There is an account with this e-mail address. Sign in, or recover your password.',
     'pt-br': 'Já existe uma conta com este e-mail. Entre ou recupere sua senha.',
     fr: 'Un compte existe avec cette adresse e-mail. Connectez-vous ou récupérez votre mot de passe.',
-    it: 'Esiste già un account con questo indirizzo e-mail. Accedere o recuperare la password.',
+    it: 'Esiste già un account con questo indirizzo e-mail. Acceda o recuperi la password.',
     de: 'Mit dieser E-Mail-Adresse gibt es bereits ein Konto. Melden Sie sich an oder setzen Sie Ihr Passwort zurück.',
   },
   'invalid-field.language': {
@@ -15,7 +15,7 @@ export const refuse = refusals({
     en: 'Select a language.',
     'pt-br': 'Selecione um idioma.',
     fr: 'Choisissez une langue.',
-    it: 'Selezionare una lingua.',
+    it: 'Selezioni una lingua.',
     de: 'Wählen Sie eine Sprache aus.',
   },
   'invalid-field.profession': {
@@ -23,7 +23,7 @@ export const refuse = refusals({
     en: 'Select a profession.',
     'pt-br': 'Selecione uma profissão.',
     fr: 'Choisissez une profession.',
-    it: 'Selezionare una professione.',
+    it: 'Selezioni una professione.',
     de: 'Wählen Sie einen Beruf aus.',
   },
   'invalid-field.yearly-goal': {
@@ -31,7 +31,7 @@ export const refuse = refusals({
     en: 'Enter at most {n} credits.',
     'pt-br': 'Informe no máximo {n} créditos.',
     fr: 'Saisissez au plus {n} crédits.',
-    it: 'Inserire al massimo {n} crediti.',
+    it: 'Inserisca al massimo {n} crediti.',
     de: 'Geben Sie höchstens {n} Punkte ein.',
   },
   'name-not-printable': {

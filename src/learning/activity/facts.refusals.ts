@@ -7,7 +7,7 @@ export const refuse = refusals({
     'pt-br':
       '{name} é proprietário ou empregado de {company} e não pode participar de conteúdo que diga respeito a essa empresa.',
     fr: '{name} est propriétaire ou salarié de {company} et ne peut pas prendre part à un contenu qui concerne cette entreprise.',
-    it: '{name} è proprietario o dipendente di {company} e non può partecipare a contenuti che riguardano quell’azienda.',
+    it: '{name} possiede {company} o vi lavora e non può partecipare a contenuti che riguardano quell’azienda.',
     de: '{name} ist an {company} beteiligt oder dort angestellt und darf an Inhalten, die das Unternehmen betreffen, nicht mitwirken.',
   },
   'facts-changed': {
@@ -15,7 +15,7 @@ export const refuse = refusals({
     en: 'Someone else changed these facts in the meantime. Reload the page to see them.',
     'pt-br': 'Outra pessoa alterou esses fatos nesse meio-tempo. Recarregue a página para vê-los.',
     fr: 'Quelqu’un d’autre a modifié ces faits entre-temps. Rechargez la page pour les voir.',
-    it: 'Nel frattempo un’altra persona ha modificato questi dati. Ricaricare la pagina per vederli.',
+    it: 'Nel frattempo un’altra persona ha modificato questi dati. Ricarichi la pagina per vederli.',
     de: 'Jemand anderes hat diese Fakten inzwischen geändert. Laden Sie die Seite neu, um sie zu sehen.',
   },
   'invalid-field.agreement-on': {
@@ -23,7 +23,7 @@ export const refuse = refusals({
     en: 'Enter the day on which the agreement was signed: today or earlier.',
     'pt-br': 'Informe o dia em que o acordo foi assinado: hoje ou antes.',
     fr: 'Indiquez le jour où l’accord a été signé : aujourd’hui ou avant.',
-    it: 'Indicare il giorno in cui l’accordo è stato firmato: oggi o prima.',
+    it: 'Indichi il giorno in cui l’accordo è stato firmato: oggi o prima.',
     de: 'Geben Sie den Tag an, an dem die Vereinbarung unterzeichnet wurde: heute oder früher.',
   },
   'invalid-field.began-on': {
@@ -31,7 +31,7 @@ export const refuse = refusals({
     en: 'Enter the day on which the role began: today or earlier.',
     'pt-br': 'Informe o dia em que a função começou: hoje ou antes.',
     fr: 'Indiquez le jour où la fonction a commencé : aujourd’hui ou avant.',
-    it: 'Indicare il giorno in cui il ruolo è iniziato: oggi o prima.',
+    it: 'Indichi il giorno in cui il ruolo è iniziato: oggi o prima.',
     de: 'Geben Sie den Tag an, an dem die Rolle begann: heute oder früher.',
   },
   'invalid-field.grant-company': {

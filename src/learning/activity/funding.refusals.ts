@@ -16,7 +16,7 @@ export const refuse = refusals({
     'pt-br':
       'Não há registro de apoio financeiro desta empresa. Registre primeiro o apoio e o acordo: os participantes precisam ser informados.',
     fr: 'Aucun soutien financier de cette entreprise n’est enregistré. Enregistrez d’abord son soutien et l’accord : les participants doivent en être informés.',
-    it: 'Non è registrato alcun sostegno in denaro di questa azienda. Registrare prima il sostegno e l’accordo: i partecipanti devono esserne informati.',
+    it: 'Non è registrato alcun sostegno in denaro di questa azienda. Registri prima il sostegno e l’accordo: i partecipanti devono esserne informati.',
     de: 'Von diesem Unternehmen ist keine finanzielle Unterstützung erfasst. Erfassen Sie zuerst die Unterstützung und die Vereinbarung: Lernende müssen davon erfahren.',
   },
   'payee-not-in-control': {
@@ -25,7 +25,7 @@ export const refuse = refusals({
     'pt-br':
       'O apoio comercial só pode pagar honorários e viagens de quem controla o conteúdo. Escolha uma dessas pessoas ou registre-a primeiro.',
     fr: 'Le soutien commercial ne peut payer des honoraires et des déplacements qu’aux personnes qui contrôlent le contenu. Choisissez l’une d’elles, ou enregistrez d’abord la personne.',
-    it: 'Il sostegno commerciale può pagare onorari e viaggi solo a chi controlla i contenuti. Scegliere una di queste persone o registrarla prima.',
+    it: 'Il sostegno commerciale può pagare onorari e viaggi solo a chi controlla i contenuti. Scelga una di queste persone o la registri prima.',
     de: 'Aus Unterstützung durch Unternehmen dürfen Honorare und Reisen nur für Personen bezahlt werden, die den Inhalt verantworten. Wählen Sie eine von ihnen, oder erfassen Sie die Person zuerst.',
   },
   'funding-changed': {
@@ -33,7 +33,7 @@ export const refuse = refusals({
     en: 'Something else was recorded meanwhile. Load the page again to see it.',
     'pt-br': 'Nesse meio-tempo foi registrada outra coisa. Recarregue a página para ver.',
     fr: 'Autre chose a été enregistré entre-temps. Rechargez la page pour le voir.',
-    it: 'Nel frattempo è stato registrato altro. Ricaricare la pagina per vederlo.',
+    it: 'Nel frattempo è stato registrato altro. Ricarichi la pagina per vederlo.',
     de: 'Inzwischen wurde etwas anderes erfasst. Laden Sie die Seite neu, um es zu sehen.',
   },
   'invalid-field.funding-kind': {
@@ -41,7 +41,7 @@ export const refuse = refusals({
     en: 'Choose what the money was for.',
     'pt-br': 'Escolha a que se refere o dinheiro.',
     fr: 'Indiquez à quoi correspond l’argent.',
-    it: 'Scegliere a che cosa si riferisce il denaro.',
+    it: 'Scelga a che cosa si riferisce il denaro.',
     de: 'Wählen Sie, wofür das Geld war.',
   },
   'invalid-field.funding-payer': {
@@ -49,7 +49,7 @@ export const refuse = refusals({
     en: 'Write who paid; the provider’s own money is paid by the provider.',
     'pt-br': 'Escreva quem pagou; os recursos próprios são pagos pelo provedor.',
     fr: 'Indiquez qui a payé ; les fonds propres sont versés par l’organisme.',
-    it: 'Scrivere chi ha pagato; i fondi propri sono versati dal provider.',
+    it: 'Scriva chi ha pagato; i fondi propri sono versati dal provider.',
     de: 'Schreiben Sie, wer gezahlt hat; Eigenmittel zahlt der Anbieter.',
   },
   'invalid-field.funding-payee': {
@@ -57,7 +57,7 @@ export const refuse = refusals({
     en: 'Write who was paid.',
     'pt-br': 'Escreva quem recebeu o pagamento.',
     fr: 'Indiquez qui a été payé.',
-    it: 'Scrivere chi è stato pagato.',
+    it: 'Scriva chi è stato pagato.',
     de: 'Schreiben Sie, wer das Geld erhalten hat.',
   },
   'invalid-field.funding-supporter': {
@@ -89,7 +89,7 @@ export const refuse = refusals({
     en: 'Write why the entry is corrected or struck.',
     'pt-br': 'Escreva por que o lançamento é corrigido ou anulado.',
     fr: 'Indiquez pourquoi l’écriture est corrigée ou annulée.',
-    it: 'Scrivere perché la voce viene corretta o annullata.',
+    it: 'Scriva perché la voce viene corretta o annullata.',
     de: 'Schreiben Sie, warum der Eintrag berichtigt oder gestrichen wird.',
   },
   'support-on-record': {
@@ -98,7 +98,7 @@ export const refuse = refusals({
     'pt-br':
       'Há dinheiro de {company} nas receitas e despesas desta atividade. Corrija ou anule esses lançamentos antes de retirar o apoio do registro.',
     fr: 'De l’argent de {company} figure dans les recettes et dépenses de cette activité. Corrigez ou annulez ces écritures avant de retirer son soutien.',
-    it: 'Nelle entrate e uscite di questa attività c’è denaro di {company}. Correggere o annullare queste voci prima di togliere il sostegno dalla registrazione.',
+    it: 'Nelle entrate e uscite di questa attività c’è denaro di {company}. Corregga o annulli queste voci prima di togliere il sostegno dalla registrazione.',
     de: 'In den Einnahmen und Ausgaben dieser Fortbildung steht Geld von {company}. Berichtigen oder streichen Sie diese Einträge, bevor die Unterstützung aus den Angaben genommen wird.',
   },
 });

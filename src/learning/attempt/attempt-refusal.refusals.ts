@@ -49,7 +49,7 @@ export const refuse = refusals({
     en: 'Send the time zone together with the date.',
     'pt-br': 'Envie o fuso horário junto com a data.',
     fr: 'Envoyez le fuseau horaire avec la date.',
-    it: 'Inviare il fuso orario insieme alla data.',
+    it: 'Invii il fuso orario insieme alla data.',
     de: 'Senden Sie zum Datum auch die Zeitzone.',
   },
   'key-reused': {

@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'One question has two answers. Send one for each.',
     'pt-br': 'Uma questão tem duas respostas. Envie uma para cada.',
     fr: 'Une question a deux réponses. Envoyez-en une pour chacune.',
-    it: 'Una domanda ha due risposte. Inviarne una per ciascuna.',
+    it: 'Una domanda ha due risposte. Ne invii una per ciascuna.',
     de: 'Eine Frage hat zwei Antworten. Senden Sie für jede eine.',
   },
   'attempt-first': {
@@ -38,7 +38,7 @@ export const refuse = refusals({
     en: 'Please answer every question.',
     'pt-br': 'Responda a todas as questões.',
     fr: 'Veuillez répondre à toutes les questions.',
-    it: 'Rispondere a tutte le domande.',
+    it: 'Risponda a tutte le domande.',
     de: 'Bitte beantworten Sie jede Frage.',
   },
   'not-approved': {

@@ -15,7 +15,7 @@ export const refuse = refusals({
     'pt-br':
       '{minutes} minutos permitem no máximo {credits} créditos. Para mais, registre os tempos de pelo menos {n} testadores-piloto e o motivo.',
     fr: '{minutes} minutes permettent au plus {credits} crédits. Au-delà, notez les temps d’au moins {n} testeurs pilotes et la raison.',
-    it: '{minutes} minuti consentono al massimo {credits} crediti. Per averne di più, annotare i tempi di almeno {n} tester pilota e il motivo.',
+    it: '{minutes} minuti consentono al massimo {credits} crediti. Per averne di più, annoti i tempi di almeno {n} tester pilota e il motivo.',
     de: '{minutes} Minuten erlauben höchstens {credits} Punkte. Für mehr tragen Sie die Zeiten von mindestens {n} Testpersonen und den Grund ein.',
   },
   'invalid-field.justification-missing': {
@@ -23,7 +23,7 @@ export const refuse = refusals({
     en: 'Explain why it takes longer than its parts.',
     'pt-br': 'Explique por que leva mais tempo do que as suas partes.',
     fr: 'Expliquez pourquoi cela prend plus de temps que ses parties.',
-    it: 'Spiegare perché richiede più tempo delle sue parti.',
+    it: 'Spieghi perché richiede più tempo delle sue parti.',
     de: 'Erklären Sie, warum es länger dauert als die Teile zusammen.',
   },
   'invalid-field.mate-above-time': {
@@ -56,7 +56,7 @@ export const refuse = refusals({
     'pt-br':
       'Isto seria perguntado de imediato, e tanto crédito exige pelo menos {n} questões. Importe-as juntas, de um arquivo.',
     fr: 'Les participants auraient aussitôt cette question, et autant de crédit demande au moins {n} questions. Importez-les ensemble, depuis un fichier.',
-    it: 'La domanda verrebbe posta subito, e tanto credito richiede almeno {n} domande. Importarle insieme, da un file.',
+    it: 'La domanda verrebbe posta subito, e tanto credito richiede almeno {n} domande. Le importi insieme, da un file.',
     de: 'Die Frage würde sofort gestellt, und so viele Punkte erfordern mindestens {n} Fragen. Importieren Sie sie gemeinsam aus einer Datei.',
   },
   'invalid-field.testers-few': {
@@ -64,7 +64,7 @@ export const refuse = refusals({
     en: 'Enter the times of at least {n} testers.',
     'pt-br': 'Registre os tempos de pelo menos {n} testadores.',
     fr: 'Notez les temps d’au moins {n} testeurs.',
-    it: 'Annotare i tempi di almeno {n} tester.',
+    it: 'Annoti i tempi di almeno {n} tester.',
     de: 'Tragen Sie die Zeiten von mindestens {n} Testpersonen ein.',
   },
 });

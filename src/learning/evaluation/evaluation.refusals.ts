@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'Please answer: {question}',
     'pt-br': 'Responda: {question}',
     fr: 'Veuillez répondre : {question}',
-    it: 'Rispondere a: {question}',
+    it: 'Risponda a: {question}',
     de: 'Bitte beantworten: {question}',
   },
   'foreign-question.evaluation': {

@@ -14,7 +14,7 @@ export const refuse = refusals({
     en: 'Say why only the wording changes.',
     'pt-br': 'Diga por que só a redação muda.',
     fr: 'Dites pourquoi seule la formulation change.',
-    it: 'Dire perché cambia solo la formulazione.',
+    it: 'Dica perché cambia solo la formulazione.',
     de: 'Sagen Sie, warum sich nur der Wortlaut ändert.',
   },
   'invalid-field.item-choice-empty': {
@@ -70,7 +70,7 @@ export const refuse = refusals({
     en: 'Explain the right answer.',
     'pt-br': 'Explique a resposta certa.',
     fr: 'Expliquez la bonne réponse.',
-    it: 'Spiegare la risposta giusta.',
+    it: 'Spieghi la risposta giusta.',
     de: 'Erklären Sie die richtige Antwort.',
   },
   'invalid-field.item-reference-missing': {
@@ -78,7 +78,7 @@ export const refuse = refusals({
     en: 'Name the source.',
     'pt-br': 'Indique a fonte.',
     fr: 'Indiquez la source.',
-    it: 'Indicare la fonte.',
+    it: 'Indichi la fonte.',
     de: 'Nennen Sie die Quelle.',
   },
   'invalid-field.item-section-elsewhere': {
@@ -86,7 +86,7 @@ export const refuse = refusals({
     en: 'Choose a section of this publication.',
     'pt-br': 'Escolha uma seção desta publicação.',
     fr: 'Choisissez une section de cette publication.',
-    it: 'Scegliere una sezione di questa pubblicazione.',
+    it: 'Scelga una sezione di questa pubblicazione.',
     de: 'Wählen Sie einen Abschnitt dieser Publikation.',
   },
   'invalid-field.item-stem-missing': {

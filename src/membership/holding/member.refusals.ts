@@ -14,7 +14,7 @@ export const refuse = refusals({
     en: 'Your membership is expired! Please renew it to continue.',
     'pt-br': 'Sua assinatura expirou! Renove-a para continuar.',
     fr: 'Votre adhésion a expiré ! Renouvelez-la pour continuer.',
-    it: 'L’abbonamento è scaduto! Rinnovarlo per continuare.',
+    it: 'L’abbonamento è scaduto! Lo rinnovi per continuare.',
     de: 'Ihre Mitgliedschaft ist abgelaufen! Bitte verlängern Sie sie, um fortzufahren.',
   },
 });

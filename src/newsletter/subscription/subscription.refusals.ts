@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'Enter a valid email address to download.',
     'pt-br': 'Informe um e-mail válido para baixar.',
     fr: 'Saisissez une adresse e-mail valide pour télécharger.',
-    it: 'Inserire un indirizzo e-mail valido per scaricare.',
+    it: 'Inserisca un indirizzo e-mail valido per scaricare.',
     de: 'Geben Sie zum Herunterladen eine gültige E-Mail-Adresse ein.',
   },
 });

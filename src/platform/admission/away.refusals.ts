@@ -7,7 +7,7 @@ export const refuse = refusals({
     en: 'Many people are signing in right now. Please try again in a moment.',
     'pt-br': 'Muitas pessoas estão entrando agora. Tente de novo em instantes.',
     fr: 'Beaucoup de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
-    it: 'Molte persone stanno accedendo in questo momento. Riprovare tra poco.',
+    it: 'Molte persone stanno accedendo in questo momento. Riprovi tra poco.',
     de: 'Gerade melden sich viele Personen an. Bitte versuchen Sie es gleich noch einmal.',
   },
   'internal-error': {
@@ -24,7 +24,7 @@ export const refuse = refusals({
     en: 'Please try again in a moment. ({id})',
     'pt-br': 'Tente de novo em instantes. ({id})',
     fr: 'Veuillez réessayer dans un instant. ({id})',
-    it: 'Riprovare tra un momento. ({id})',
+    it: 'Riprovi tra un momento. ({id})',
     de: 'Bitte versuchen Sie es gleich noch einmal. ({id})',
   },
   'outcome-unknown': {
@@ -34,7 +34,7 @@ export const refuse = refusals({
     'pt-br':
       'A conexão caiu durante o salvamento: os dados podem ter sido salvos ou não. Confira antes de enviar de novo. ({id})',
     fr: 'La connexion a été perdue pendant l’enregistrement : il est possible que tout soit enregistré, ou non. Vérifiez avant de renvoyer. ({id})',
-    it: 'La connessione si è interrotta durante il salvataggio: i dati potrebbero essere stati salvati oppure no. Controllare prima di inviare di nuovo. ({id})',
+    it: 'La connessione si è interrotta durante il salvataggio: i dati potrebbero essere stati salvati oppure no. Controlli prima di inviare di nuovo. ({id})',
     de: 'Die Verbindung brach beim Speichern ab: Es kann gespeichert sein oder nicht. Bitte sehen Sie nach, bevor Sie es noch einmal senden. ({id})',
   },
   overloaded: {
@@ -43,7 +43,7 @@ export const refuse = refusals({
     en: 'The site is very busy right now. Please try again in a moment.',
     'pt-br': 'O site está muito movimentado agora. Tente de novo em instantes.',
     fr: 'Le site est très fréquenté en ce moment. Veuillez réessayer dans un instant.',
-    it: 'In questo momento il sito è molto affollato. Riprovare tra poco.',
+    it: 'In questo momento il sito è molto affollato. Riprovi tra poco.',
     de: 'Gerade ist hier sehr viel Betrieb. Bitte versuchen Sie es gleich noch einmal.',
   },
   'storage-away': {
@@ -52,7 +52,7 @@ export const refuse = refusals({
     en: 'Files cannot be reached right now. Please try again in a moment.',
     'pt-br': 'Os arquivos não estão acessíveis agora. Tente de novo em instantes.',
     fr: 'Les fichiers sont momentanément inaccessibles. Veuillez réessayer dans un instant.',
-    it: 'I file non sono raggiungibili in questo momento. Riprovare tra poco.',
+    it: 'I file non sono raggiungibili in questo momento. Riprovi tra poco.',
     de: 'Dateien sind gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
   },
   'storage-full': {
@@ -61,7 +61,7 @@ export const refuse = refusals({
     'pt-br':
       'Não há mais espaço onde os arquivos ficam. Nada foi salvo. Avise quem administra o servidor do site.',
     fr: 'Il n’y a plus de place là où les fichiers sont conservés. Rien n’a été enregistré. Prévenez la personne qui exploite le site.',
-    it: 'Non c’è più spazio dove si conservano i file. Non è stato salvato nulla. Avvisare chi gestisce il sito.',
+    it: 'Non c’è più spazio dove si conservano i file. Non è stato salvato nulla. Avvisi chi gestisce il sito.',
     de: 'Im Dateispeicher ist kein Platz mehr. Es wurde nichts gespeichert. Bitte sagen Sie es denen, die die Website betreiben.',
   },
   'took-too-long': {
@@ -70,7 +70,7 @@ export const refuse = refusals({
     en: 'This took too long. Please try again. ({id})',
     'pt-br': 'Isso demorou demais. Tente de novo. ({id})',
     fr: 'L’opération a pris trop de temps. Veuillez réessayer. ({id})',
-    it: 'L’operazione ha richiesto troppo tempo. Riprovare. ({id})',
+    it: 'L’operazione ha richiesto troppo tempo. Riprovi. ({id})',
     de: 'Das hat zu lange gedauert. Bitte versuchen Sie es erneut. ({id})',
   },
 });

@@ -14,7 +14,7 @@ export const refuse = refusals({
     en: 'Choose an answer.',
     'pt-br': 'Escolha uma resposta.',
     fr: 'Choisissez une réponse.',
-    it: 'Scegliere una risposta.',
+    it: 'Scelga una risposta.',
     de: 'Wählen Sie eine Antwort.',
   },
   'invalid-field.characters': {
@@ -30,7 +30,7 @@ export const refuse = refusals({
     en: 'Enter a number of credits.',
     'pt-br': 'Informe um número de créditos.',
     fr: 'Saisissez un nombre de crédits.',
-    it: 'Inserire un numero di crediti.',
+    it: 'Inserisca un numero di crediti.',
     de: 'Geben Sie eine Punktzahl ein.',
   },
   'invalid-field.email-address': {
@@ -38,7 +38,7 @@ export const refuse = refusals({
     en: 'Enter an e-mail address.',
     'pt-br': 'Informe um endereço de e-mail.',
     fr: 'Saisissez une adresse e-mail.',
-    it: 'Inserire un indirizzo e-mail.',
+    it: 'Inserisca un indirizzo e-mail.',
     de: 'Geben Sie eine E-Mail-Adresse ein.',
   },
   'invalid-field.entries': {
@@ -54,7 +54,7 @@ export const refuse = refusals({
     en: 'Choose a file.',
     'pt-br': 'Escolha um arquivo.',
     fr: 'Choisissez un fichier.',
-    it: 'Scegliere un file.',
+    it: 'Scelga un file.',
     de: 'Wählen Sie eine Datei.',
   },
   'invalid-field.id': {
@@ -70,7 +70,7 @@ export const refuse = refusals({
     en: 'Send an instant as ISO 8601 writes it.',
     'pt-br': 'Envie um instante no formato ISO 8601.',
     fr: 'Envoyez un instant au format ISO 8601.',
-    it: 'Inviare un istante in formato ISO 8601.',
+    it: 'Invii un istante in formato ISO 8601.',
     de: 'Senden Sie einen Zeitpunkt im Format ISO 8601.',
   },
   'invalid-field.kind': {
@@ -78,7 +78,7 @@ export const refuse = refusals({
     en: 'Choose one of the kinds offered.',
     'pt-br': 'Escolha um dos tipos oferecidos.',
     fr: 'Choisissez l’un des types proposés.',
-    it: 'Scegliere uno dei tipi proposti.',
+    it: 'Scelga uno dei tipi proposti.',
     de: 'Wählen Sie eine der angebotenen Arten.',
   },
   'invalid-field.link': {
@@ -86,7 +86,7 @@ export const refuse = refusals({
     en: 'This link is incomplete. Please copy it from the e-mail again.',
     'pt-br': 'Este link está incompleto. Copie-o de novo da mensagem.',
     fr: 'Ce lien est incomplet. Veuillez le copier à nouveau depuis le message.',
-    it: 'Questo link è incompleto. Copiarlo di nuovo dal messaggio.',
+    it: 'Questo link è incompleto. Lo copi di nuovo dal messaggio.',
     de: 'Dieser Link ist unvollständig. Bitte kopieren Sie ihn noch einmal aus der Nachricht.',
   },
   'invalid-field.membership': {
@@ -94,7 +94,7 @@ export const refuse = refusals({
     en: 'Choose a membership to continue.',
     'pt-br': 'Escolha uma assinatura para continuar.',
     fr: 'Choisissez une adhésion pour continuer.',
-    it: 'Scegliere un abbonamento per continuare.',
+    it: 'Scelga un abbonamento per continuare.',
     de: 'Wählen Sie eine Mitgliedschaft, um fortzufahren.',
   },
   'invalid-field.needed': {
@@ -102,7 +102,7 @@ export const refuse = refusals({
     en: 'Please fill this in.',
     'pt-br': 'Preencha este campo.',
     fr: 'Veuillez remplir ce champ.',
-    it: 'Compilare questo campo.',
+    it: 'Compili questo campo.',
     de: 'Bitte füllen Sie dieses Feld aus.',
   },
   'invalid-field.not-valid': {
@@ -118,7 +118,7 @@ export const refuse = refusals({
     en: 'Write this on one line.',
     'pt-br': 'Escreva isto em uma só linha.',
     fr: 'Écrivez ceci sur une seule ligne.',
-    it: 'Scrivere su una sola riga.',
+    it: 'Scriva su una sola riga.',
     de: 'Schreiben Sie dies in eine Zeile.',
   },
   'invalid-field.password': {
@@ -126,7 +126,7 @@ export const refuse = refusals({
     en: 'Enter a password.',
     'pt-br': 'Informe uma senha.',
     fr: 'Saisissez un mot de passe.',
-    it: 'Inserire una password.',
+    it: 'Inserisca una password.',
     de: 'Geben Sie ein Passwort ein.',
   },
   'invalid-field.publication': {
@@ -134,7 +134,7 @@ export const refuse = refusals({
     en: 'Choose a publication.',
     'pt-br': 'Escolha uma publicação.',
     fr: 'Choisissez une publication.',
-    it: 'Scegliere una pubblicazione.',
+    it: 'Scelga una pubblicazione.',
     de: 'Wählen Sie eine Publikation.',
   },
   'invalid-field.reason': {
@@ -142,7 +142,7 @@ export const refuse = refusals({
     en: 'Enter the reason.',
     'pt-br': 'Informe o motivo.',
     fr: 'Indiquez la raison.',
-    it: 'Indicare il motivo.',
+    it: 'Indichi il motivo.',
     de: 'Geben Sie den Grund an.',
   },
 });

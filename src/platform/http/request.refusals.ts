@@ -14,7 +14,7 @@ export const refuse = refusals({
     en: 'Send only the path of the address.',
     'pt-br': 'Envie apenas o caminho do endereço.',
     fr: 'N’envoyez que le chemin de l’adresse.',
-    it: 'Inviare soltanto il percorso dell’indirizzo.',
+    it: 'Invii soltanto il percorso dell’indirizzo.',
     de: 'Senden Sie nur den Pfad der Adresse.',
   },
   'bad-request': {
@@ -104,7 +104,7 @@ export const refuse = refusals({
     en: 'Send {type}.',
     'pt-br': 'Envie {type}.',
     fr: 'Envoyez {type}.',
-    it: 'Inviare {type}.',
+    it: 'Invii {type}.',
     de: 'Senden Sie {type}.',
   },
   'method-not-allowed': {

@@ -33,7 +33,7 @@ export const refuse = refusals({
     en: 'Confirm your e-mail address first. Then you can invite colleagues.',
     'pt-br': 'Confirme primeiro seu e-mail. Depois você pode convidar colegas.',
     fr: 'Confirmez d’abord votre adresse e-mail. Vous pourrez ensuite inviter des collègues.',
-    it: 'Occorre prima confermare l’indirizzo e-mail. Poi sarà possibile invitare colleghi.',
+    it: 'Confermi prima il Suo indirizzo e-mail. Poi potrà invitare colleghi.',
     de: 'Bestätigen Sie zuerst Ihre E-Mail-Adresse. Danach können Sie Kolleginnen und Kollegen einladen.',
   },
   'invalid-referred-email': {
@@ -42,7 +42,7 @@ export const refuse = refusals({
     en: 'Enter a valid email address to invite.',
     'pt-br': 'Informe um e-mail válido para o convite.',
     fr: 'Saisissez une adresse e-mail valide pour inviter.',
-    it: 'Inserire un indirizzo e-mail valido per invitare.',
+    it: 'Inserisca un indirizzo e-mail valido per invitare.',
     de: 'Geben Sie eine gültige E-Mail-Adresse für die Einladung ein.',
   },
   'missing-parameter.referred': {
@@ -51,7 +51,7 @@ export const refuse = refusals({
     en: 'Give the e-mail address as referred_email.',
     'pt-br': 'Informe o e-mail como referred_email.',
     fr: 'Indiquez l’adresse e-mail dans referred_email.',
-    it: 'Indicare l’indirizzo e-mail in referred_email.',
+    it: 'Indichi l’indirizzo e-mail in referred_email.',
     de: 'Geben Sie die E-Mail-Adresse als referred_email an.',
   },
   'own-email': {
@@ -77,7 +77,7 @@ export const refuse = refusals({
     en: 'A reminder was sent within the last 24 hours. Please try again tomorrow.',
     'pt-br': 'Um lembrete foi enviado nas últimas 24 horas. Tente de novo amanhã.',
     fr: 'Un rappel a été envoyé au cours des dernières 24 heures. Veuillez réessayer demain.',
-    it: 'Un promemoria è stato inviato nelle ultime 24 ore. Riprovare domani.',
+    it: 'Un promemoria è stato inviato nelle ultime 24 ore. Riprovi domani.',
     de: 'In den letzten 24 Stunden wurde bereits erinnert. Bitte versuchen Sie es morgen wieder.',
   },
   'too-many-requests.invitations': {
@@ -85,7 +85,7 @@ export const refuse = refusals({
     en: 'You have sent a lot of invitations in the last hour. Please try again later.',
     'pt-br': 'Você enviou muitos convites na última hora. Tente de novo mais tarde.',
     fr: 'Vous avez envoyé beaucoup d’invitations au cours de la dernière heure. Réessayez plus tard.',
-    it: 'Nell’ultima ora sono stati inviati molti inviti. Riprovare più tardi.',
+    it: 'Nell’ultima ora sono stati inviati molti inviti. Riprovi più tardi.',
     de: 'Sie haben in der letzten Stunde viele Einladungen gesendet. Bitte versuchen Sie es später erneut.',
   },
 });

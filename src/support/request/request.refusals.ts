@@ -6,7 +6,7 @@ export const refuse = refusals({
     en: 'Full name is required.',
     'pt-br': 'Informe seu nome completo.',
     fr: 'Indiquez votre nom complet.',
-    it: 'Inserire nome e cognome.',
+    it: 'Inserisca nome e cognome.',
     de: 'Geben Sie Ihren Vor- und Nachnamen ein.',
   },
   'invalid-field.message': {
@@ -14,7 +14,7 @@ export const refuse = refusals({
     en: 'Message is required.',
     'pt-br': 'Escreva uma mensagem.',
     fr: 'Saisissez un message.',
-    it: 'Inserire un messaggio.',
+    it: 'Inserisca un messaggio.',
     de: 'Geben Sie eine Nachricht ein.',
   },
 });

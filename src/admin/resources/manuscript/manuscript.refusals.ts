@@ -16,7 +16,7 @@ export const refuse = refusals({
     en: 'Other manuscripts are being read right now. Please try again in a moment.',
     'pt-br': 'Outros manuscritos estão sendo lidos agora. Tente de novo em instantes.',
     fr: 'D’autres manuscrits sont en cours de lecture. Veuillez réessayer dans un instant.',
-    it: 'In questo momento si stanno leggendo altri manoscritti. Riprovare tra poco.',
+    it: 'In questo momento si stanno leggendo altri manoscritti. Riprovi tra poco.',
     de: 'Gerade werden andere Manuskripte gelesen. Bitte versuchen Sie es gleich noch einmal.',
   },
   'manuscript-picture-gone': {

@@ -7,7 +7,7 @@ export const refuse = refusals({
     en: 'Describe what was done.',
     'pt-br': 'Escreva o que foi feito.',
     fr: 'Indiquez ce qui a été fait.',
-    it: 'Indicare che cosa è stato fatto.',
+    it: 'Indichi che cosa è stato fatto.',
     de: 'Geben Sie an, was getan wurde.',
   },
   'nothing-waits': {

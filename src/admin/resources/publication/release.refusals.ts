@@ -62,7 +62,7 @@ export const refuse = refusals({
     en: '{n} owns or works for a company whose business the content concerns.',
     'pt-br': '{n} é proprietário ou empregado de uma empresa a que o conteúdo diz respeito.',
     fr: '{n} est propriétaire ou salarié d’une entreprise que le contenu concerne.',
-    it: '{n} è proprietario o dipendente di un’azienda interessata dal contenuto.',
+    it: '{n} possiede un’azienda interessata dal contenuto o vi lavora.',
     de: '{n} ist an einem Unternehmen, das der Inhalt betrifft, beteiligt oder dort angestellt.',
   },
   'publication-incomplete.expired': {
@@ -166,7 +166,7 @@ export const refuse = refusals({
     en: '{n} was asked to approve it and has not answered. Wait, or withdraw the link.',
     'pt-br': '{n} recebeu o pedido de aprovação e não respondeu. Aguarde ou retire o link.',
     fr: 'L’accord de {n} a été demandé, sans réponse. Attendez, ou retirez le lien.',
-    it: 'A {n} è stata chiesta l’approvazione e non ha risposto. Attenda o ritiri il link.',
+    it: '{n} non ha ancora risposto alla richiesta di approvazione. Attenda o ritiri il link.',
     de: '{n} wurde um Freigabe gebeten und hat nicht geantwortet. Warten Sie, oder ziehen Sie den Link zurück.',
   },
   'publication-incomplete.approval-refused': {

@@ -7,7 +7,7 @@ export const refuse = refusals({
     en: 'Name every section exactly once.',
     'pt-br': 'Uma ordem nomeia cada seção uma vez.',
     fr: 'Un ordre nomme chaque section une fois.',
-    it: 'Un ordine nomina ogni sezione una volta.',
+    it: 'Indichi ogni sezione esattamente una volta.',
     de: 'Eine Reihenfolge nennt jeden Abschnitt einmal.',
   },
   'section-held.attempt': {
@@ -50,7 +50,7 @@ export const refuse = refusals({
     'pt-br':
       'Participantes já começaram esta seção, e o progresso deles se perderia. Marque-a como privada em vez disso.',
     fr: 'Des participants ont commencé cette section et leur progression serait perdue. Marquez-la plutôt comme privée.',
-    it: 'Alcuni partecipanti hanno iniziato questa sezione e i loro progressi andrebbero persi. Contrassegnarla invece come privata.',
+    it: 'Alcuni partecipanti hanno iniziato questa sezione e i loro progressi andrebbero persi. La contrassegni invece come privata.',
     de: 'Lernende haben diesen Abschnitt begonnen, ihr Fortschritt ginge verloren. Markieren Sie ihn stattdessen als privat.',
   },
   'section-held.question': {
