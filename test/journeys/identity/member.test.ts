@@ -377,7 +377,8 @@ test('[ROLE-028] [STATE-011] a lapsed member sees a red RENEW MEMBERSHIP, and me
     .waitFor();
   const lesson = '/section/take-home-messages-2746-5397';
   await page.goto(lesson);
-  const onLesson = page.getByRole('main').getByRole('link', { name: 'RENEW MEMBERSHIP' });
+  // The dialog that opens over the lesson has one, too.
+  const onLesson = page.getByRole('article').getByRole('link', { name: 'RENEW MEMBERSHIP' });
   assert.match(
     (await onLesson.getAttribute('href')) ?? '',
     /^\/checkout\?membership=\d+&redirect=%2Fsection%2F/,
