@@ -2,10 +2,10 @@ import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import { sayEnded } from '#client/api/browser-api.ts';
 import { isFailure } from '#client/api/client.ts';
-import { toastFailure } from '#client/api/toast-failure.tsx';
 import { useTexts } from '#client/page/site-data.ts';
 import { useUser } from '#identity/session/use-session.hooks.ts';
 import { HiddenName } from '#locale/hidden-name.tsx';
+import { toast } from '#ui/feedback/toast.ts';
 import { Button } from '#ui/forms/button.tsx';
 import { downloadTexts } from '../download.messages.ts';
 
@@ -33,7 +33,7 @@ export function DownloadFile({ material, onRefused }: Props) {
       const { status, code } = thrown;
       if (code === 'bad-token') sayEnded(thrown);
       else if ([401, 403].includes(status) && !OF_ACCOUNT.includes(code)) onRefused();
-      else toastFailure(thrown);
+      else toast({ tone: 'error', message: thrown.message });
     } finally {
       setLoading(false);
     }
