@@ -449,17 +449,8 @@ test('a wrong value is shown without the password or the key in it', () => {
 });
 
 const DATABASE_URL = 'postgres://u@h/d';
-const stripeIn = (mode: 'test' | 'live') => ({
-  PAYMENTS: 'stripe',
-  STRIPE_SECRET_KEY: `sk_${mode}_a`,
-  STRIPE_PUBLISHABLE_KEY: `pk_${mode}_a`,
-  STRIPE_WEBHOOK_SECRET: 'whsec_a',
-});
 const production: [what: string, env: Record<string, string>, refusedFor: string[]][] = [
   ['nothing set', {}, ['PAYMENTS']],
-  ['Stripe in test mode', stripeIn('test'), ['STRIPE_SECRET_KEY']],
-  ['Stripe in test mode, allowed', { ...stripeIn('test'), ALLOW_SANDBOX_PAYMENTS: '1' }, []],
-  ['Stripe in live mode', stripeIn('live'), []],
   ['the sandbox allowed', { ALLOW_SANDBOX_PAYMENTS: '1' }, []],
   ['an external database without a key', { ALLOW_SANDBOX_PAYMENTS: '1', DATABASE_URL }, ['SECRET_KEY']],
   ['an external database with one', { ALLOW_SANDBOX_PAYMENTS: '1', DATABASE_URL, SECRET_KEY: KEY }, []],

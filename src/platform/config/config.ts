@@ -6,7 +6,7 @@ import { contradictions, type DatabaseConfig, readDatabase } from './database.ts
 import { readHosts, type SiteHosts } from './hosts.ts';
 import { type MachineTranslationConfig, readMachineTranslation } from './machine-translation.ts';
 import { type MailConfig, readMail } from './mail.ts';
-import { isTestMode, readPayments, type Stripe } from './payments.ts';
+import { readPayments, type Stripe } from './payments.ts';
 import { readProxies } from './proxies.ts';
 import { type Env, readerOf, type SettingReader } from './read.ts';
 import { type RecordingConfig, readRecordings } from './recordings.ts';
@@ -121,11 +121,6 @@ function refusals(config: Config): string[] {
   }
   if (config.payments === 'sandbox' && !config.allowSandboxPayments) {
     found.push('PAYMENTS: read "sandbox", in production accepted is stripe, or ALLOW_SANDBOX_PAYMENTS=1');
-  }
-  if (config.payments === 'stripe' && isTestMode(config) && !config.allowSandboxPayments) {
-    found.push(
-      'STRIPE_SECRET_KEY: read a key of test mode, in production accepted is one of live mode, or ALLOW_SANDBOX_PAYMENTS=1',
-    );
   }
   if (config.testClock) found.push('TEST_CLOCK: read "1", in production accepted is 0 or nothing');
   if (config.demo) {

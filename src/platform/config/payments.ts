@@ -47,7 +47,4 @@ export function readPayments(read: SettingReader) {
   return { ...rest, stripe: { secretKey, publishableKey, webhookSecret, apiBase, script } satisfies Stripe };
 }
 
-/** No money moves: anybody pays with a card that is in Stripe's documentation. */
-export const isTestMode = ({ stripe }: { stripe: Stripe | null }): boolean =>
-  stripe !== null && modeOf(stripe.secretKey) === 'test';
 const modeOf = (key: string): string | undefined => /^[a-z]+_(test|live)_/.exec(key)?.[1];

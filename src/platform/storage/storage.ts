@@ -76,17 +76,14 @@ export function openFileStorage(root: string): Storage {
     }
   };
   return {
-    // Flushed, as the row that names it is: a power failure leaves no entry without its file.
-    put: (key, body) => putWhole(key, (fresh, mode) => writeFile(fresh, body, { mode, flush: true })),
+    put: (key, body) => putWhole(key, (fresh, mode) => writeFile(fresh, body, { mode })),
     putStream: (key, body) =>
-      putWhole(key, (fresh, mode) =>
-        pipeline(Readable.from(body), createWriteStream(fresh, { mode, flush: true })),
-      ),
+      putWhole(key, (fresh, mode) => pipeline(Readable.from(body), createWriteStream(fresh, { mode }))),
     async open(key) {
       const path = place(key);
       if (!path) return null;
       const [found, real, home] = await Promise.all([
-        stat(path, { bigint: true }).catch(nothingOr),
+        stat(path, { bigint: true }).catch(() => null),
         realpath(path).catch(() => ''),
         realpath(root).catch(() => ''),
       ]);
@@ -106,10 +103,5 @@ export function openFileStorage(root: string): Storage {
   };
 }
 
-/** Only what is not there is nothing: a folder that cannot be read is a store that is away. */
-function nothingOr(thrown: unknown): null {
-  if (['ENOENT', 'ENOTDIR'].includes((thrown as NodeJS.ErrnoException | null)?.code ?? '')) return null;
-  throw refuse('storage-away', {}, { cause: thrown });
-}
 const isFull = (thrown: unknown): boolean =>
   ['ENOSPC', 'EDQUOT'].includes((thrown as NodeJS.ErrnoException | null)?.code ?? '');
