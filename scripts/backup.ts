@@ -24,8 +24,6 @@ import { isStopping, onStop, stopAll, stopOnSignals } from './running/stopping.t
 const USAGE =
   'npm run backup -- [--to FOLDER_OR_FILE.tar] [--keep COUNT], or npm run backup -- --verify FILE';
 
-const NOTED_EVERY_MS = 3_600_000;
-
 stopOnSignals(1);
 try {
   const { to, keep, verify } = readArguments();
@@ -66,7 +64,7 @@ async function backUp(to: string | undefined, keep: number | null): Promise<void
   if (manifest.filesAt)
     say(`files stay in ${manifest.filesAt}: let the store keep versions or a copy of its own`);
   if (secretKeys) say('SECRET_KEY is among the settings and not in the backup: keep it apart');
-  if (keep !== null) say(`${await keepNewest(target, product, keep)} older backups removed`);
+  if (keep !== null) say(`${await keepNewest(dirname(target), product, keep)} older backups removed`);
   process.stdout.write(`${target}\n`);
 }
 
@@ -79,6 +77,7 @@ async function namesFiles(url: string): Promise<boolean> {
   }
 }
 
+const NOTED_EVERY_MS = 3_600_000;
 /**
  * Shown in the administration as the age of the newest backup, to the hour: the ledger is kept for good, and backups
  * may be taken every minute. A database that cannot be written to is backed up all the same.
@@ -90,8 +89,7 @@ async function noteBackup(url: string, target: string): Promise<void> {
   try {
     const now = new Date();
     const last = await latestBackup(database.reader());
-    // One noted by a clock that was ahead is no reason to note none until then.
-    if (last && Math.abs(now.getTime() - last.at.getTime()) < NOTED_EVERY_MS) return;
+    if (last && now.getTime() - last.at.getTime() < NOTED_EVERY_MS) return;
     await database.write((db) => recordAudit(db, { now, requestId: 'backup', address: '' }, entry));
   } catch (error) {
     say(`the backup is whole, but the database was not told of it: ${(error as Error).message}`);

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { ProgressReport } from '../postgres/migrations.ts';
 import { isStorageKey } from '../storage/storage.ts';
 import { ifAbsent } from './absent.ts';
@@ -53,14 +53,10 @@ export function backupPath(to: string, product: string, at: Date): string {
   return join(to, `${product}-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.tar`);
 }
 
-/**
- * Removes all but so many of the backups in the folder of the one just made, which stays whatever a clock that was ahead
- * has named another; returns how many were removed.
- */
-export async function keepNewest(made: string, product: string, count: number): Promise<number> {
-  const others = (await newestFirst(dirname(made), product)).filter((file) => file !== basename(made));
-  const old = others.slice(count - 1);
-  for (const file of old) await rm(join(dirname(made), file));
+/** Removes all but the newest backups in a folder; returns how many were removed. Other files stay. */
+export async function keepNewest(folder: string, product: string, count: number): Promise<number> {
+  const old = (await newestFirst(folder, product)).slice(count);
+  for (const file of old) await rm(join(folder, file));
   return old.length;
 }
 
